@@ -1,9 +1,45 @@
+import { answerError, RosterError } from '../../client/src/errors.ts';
+import { retrying } from '../../client/src/retry.ts';
 import type { ServiceDocument } from './service-document.ts';
 
 export type { Operations, RosterClient } from '../../client/src/client.ts';
 export { createClient, RosterError } from '../../client/src/client.ts';
 
+const ATTEMPTS_MAX = 4;
+
 /** Reads the OpenAPI document of the service, which the forms are made from. */
 export async function readDocument(): Promise<ServiceDocument> {
   return (await (await fetch('/openapi.json')).json()) as ServiceDocument;
+}
+
+/** An answer that is a file. */
+export interface ReadFile {
+  body: Blob;
+  headers: Headers;
+}
+
+/** Reads a path of the service; throws a RosterError, or the reason of the signal. */
+export type FileReader = (path: string, signal: AbortSignal) => Promise<ReadFile>;
+
+/** A reader of what the typed client does not return: files. It repeats a call as the client does. */
+export function createReader(apiKey: string, onBalance: (remaining: number) => void): FileReader {
+  return (path, signal) =>
+    retrying(ATTEMPTS_MAX, signal, async () => {
+      const { response, body } = await receive(path, { headers: { 'X-API-KEY': apiKey }, signal });
+      const remaining = response.headers.get('x-credits-remaining');
+      if (remaining !== null) onBalance(Number(remaining));
+      if (!response.ok) throw answerError(response, await new Response(body).json().catch(() => undefined));
+      return { body, headers: response.headers };
+    });
+}
+
+async function receive(path: string, options: RequestInit & { signal: AbortSignal }) {
+  try {
+    const response = await fetch(path, options);
+    return { response, body: await response.blob() };
+  } catch (cause) {
+    options.signal.throwIfAborted();
+    const detail = 'No whole answer came: check that the service can be reached.';
+    throw new RosterError({ code: 'connection_failed', status: null, detail }, cause);
+  }
 }

@@ -1,8 +1,17 @@
-import { Anchor, Button, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useEffect } from 'react';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CreditsPage } from './account/credits-page.tsx';
 import { KeysPage } from './account/keys-page.tsx';
 import { addressOf, useAddress } from './address.ts';
+import { ListsPage } from './lists/page.tsx';
 import { Mark } from './mark.tsx';
 import { CurrentRunProvider, useCurrentRun } from './match/current-run.tsx';
 import { MatchPage } from './match/page.tsx';
@@ -10,19 +19,29 @@ import { Reachability } from './reachability.tsx';
 import { SearchPage } from './search/page.tsx';
 import { SEARCHES } from './searches.ts';
 import { ServicePage } from './service-page.tsx';
-import { useSession } from './session.tsx';
+import { useScopes, useSession } from './session.tsx';
 import { StartPage } from './start/page.tsx';
 
-const PAGES = [
+interface PageOfConsole {
+  page: string;
+  title: string;
+  content: ReactNode;
+  /** The scopes of which a key needs one; absent where any key will do. */
+  scopes?: readonly string[];
+}
+
+const PAGES: readonly PageOfConsole[] = [
   { page: 'start', title: 'Start', content: <StartPage /> },
   ...SEARCHES.map((kind) => ({
     page: kind.page,
     title: kind.title,
     content: <SearchPage key={kind.page} kind={kind} />,
+    scopes: [kind.page],
   })),
-  { page: 'match', title: 'Match', content: <MatchPage /> },
-  { page: 'keys', title: 'Keys', content: <KeysPage /> },
-  { page: 'credits', title: 'Credits', content: <CreditsPage /> },
+  { page: 'lists', title: 'Lists', content: <ListsPage />, scopes: SEARCHES.map(({ page }) => page) },
+  { page: 'match', title: 'Match', content: <MatchPage />, scopes: ['people', 'organizations'] },
+  { page: 'keys', title: 'Keys', content: <KeysPage />, scopes: ['keys'] },
+  { page: 'credits', title: 'Credits', content: <CreditsPage />, scopes: ['billing'] },
   { page: 'service', title: 'Service', content: <ServicePage /> },
 ];
 
@@ -31,22 +50,34 @@ const LEAVES_RUN = 'To sign out removes the match of a file that this browser ke
 /** The pages of a signed-in user. */
 export function App() {
   const { page } = useAddress();
-  const current = PAGES.find((one) => one.page === page) ?? PAGES[0];
+  const allowed = useScopes();
+  const pages = PAGES.filter(({ scopes }) => scopes?.some((scope) => allowed.includes(scope)) ?? true);
+  const current = pages.find((one) => one.page === page) ?? pages[0];
+  const content = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${current?.title} · Roster`;
   }, [current]);
   return (
     <CurrentRunProvider>
-      <Header current={current?.page} />
-      <main>
+      {/* The address behind # is that of the page, so that a link to the content would leave it. */}
+      <button type="button" className="skip" onClick={() => content.current?.focus()}>
+        Skip to the content
+      </button>
+      <Header pages={pages} current={current?.page} />
+      <main ref={content} tabIndex={-1}>
         <Reachability />
+        {page !== current?.page && PAGES.some((one) => one.page === page) && (
+          <Alert color="yellow" role="alert" mb="md">
+            The key has no scope for this page.
+          </Alert>
+        )}
         {current?.content}
       </main>
     </CurrentRunProvider>
   );
 }
 
-function Header({ current }: { current: string | undefined }) {
+function Header({ pages, current }: { pages: readonly PageOfConsole[]; current: string | undefined }) {
   const { user, signOut } = useSession();
   const { state: run } = useCurrentRun();
   const { setColorScheme } = useMantineColorScheme();
@@ -63,7 +94,7 @@ function Header({ current }: { current: string | undefined }) {
         <Mark size={24} /> Roster
       </a>
       <nav aria-label="Pages">
-        {PAGES.map(({ page, title }) => (
+        {pages.map(({ page, title }) => (
           <Anchor
             key={page}
             size="sm"

@@ -14,7 +14,10 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     element.current?.showModal();
-    element.current?.querySelector('input')?.focus();
+    const field = element.current?.querySelector('input');
+    field?.focus();
+    // A name that stands there is replaced by typing.
+    field?.select();
   }, []);
   return (
     <dialog ref={element} className="dialog" aria-label={title} onClose={onClose}>

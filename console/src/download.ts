@@ -1,8 +1,16 @@
 import { csvOf } from './csv.ts';
 
-/** Offers rows as a CSV file. Its byte order mark tells spreadsheets that it is UTF-8. */
+/** Spreadsheets recognize UTF-8 by it. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Offers rows as a CSV file. */
 export function downloadCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const blob = new Blob(['\ufeff', csvOf(rows)], { type: 'text/csv' });
+  download(name, [csvOf(rows)]);
+}
+
+/** Offers the pieces of a CSV file as one. */
+export function download(name: string, pieces: readonly BlobPart[]): void {
+  const blob = new Blob([BYTE_ORDER_MARK, ...pieces], { type: 'text/csv' });
   const link = window.document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

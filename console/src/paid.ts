@@ -6,8 +6,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 
-/** The queries whose answers cost credits, by the first part of their keys. */
-const PAID = ['results', 'detail', 'contact', 'funding'];
+/** The queries whose answers cost credits, by the first part of their keys, and those with the lists of exports. */
+const PAID = ['results', 'detail', 'contact', 'funding', 'export-list'];
 
 /** Options of these queries: they are asked by a button alone, and their answers are kept. */
 const PAID_ONCE = {

@@ -20,6 +20,9 @@ export interface FacetAnswer {
 /** The results that parts of the filters would have alone. */
 export type Explanation = Operations['people']['roleSearchExplain']['output'];
 
+/** A kind of lists. */
+export type ListKind = Operations['lists']['get']['output']['kind'];
+
 /** A request of a search, by the names of its filters. */
 export type SearchRequest = Record<string, unknown>;
 
@@ -28,22 +31,28 @@ export interface SearchKind {
   /** Its page in the address. */
   page: string;
   title: string;
+  /** The kind of lists that hold its results. */
+  listKind: ListKind;
   /** The name of one result and of several. */
   nouns: readonly [one: string, many: string];
   /** The order of the results, the only one that the service has. */
   order: string;
-  operationId: string;
+  operationId: 'person_role_search' | 'organization_search' | 'job_search';
   /** The operation that shows one record by its id; empty where there is none. */
   lookup: string;
   /** The call of the typed client. */
   call: string;
-  /** Paths of the columns that the table has at first. */
+  /** Paths of what the first column of the table shows. */
+  identity: readonly string[];
+  /** Paths of the columns that the table has at first beside it. */
   columns: readonly string[];
   search(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<ResultPage>;
   total(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<number>;
   facets(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<FacetAnswer>;
   explain(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<Explanation>;
   nameOf(record: SearchedRecord): string;
+  /** The line below the name, such as who works where; empty where nothing is known. */
+  detailOf(record: SearchedRecord): string;
 }
 
 type People = Operations['people']['roleSearch'] & {
@@ -54,17 +63,23 @@ type Organizations = Operations['organizations']['search'] & {
 };
 type Jobs = Operations['jobs']['search'] & { facets: Operations['jobs']['searchFacets']['input'] };
 
+type FoundPerson = People['output']['search_results'][number];
+type FoundOrganization = Organizations['output']['search_results'][number];
+type FoundJob = Jobs['output']['search_results'][number];
+
 /** The three searches. The service validates the requests, whose fields are those of its document. */
 export const SEARCHES: readonly SearchKind[] = [
   {
     page: 'people',
     title: 'People',
+    listKind: 'persons',
     nouns: ['person', 'persons'],
     order: 'current roles first, then the latest start',
     operationId: 'person_role_search',
     lookup: 'person_detail_lookup',
     call: 'people.roleSearch',
-    columns: ['full_name', 'roles.title', 'roles.organization.name', 'location.name'],
+    identity: ['full_name', 'matching_role.title', 'matching_role.organization'],
+    columns: ['matching_role.since', 'location.name', 'network_info.industry.name'],
     search: (client, request, signal) => client.people.roleSearch(request as People['input'], { signal }),
     total: async (client, request, signal) =>
       (await client.people.roleSearchTotals(request as People['input'], { signal })).total_search_results,
@@ -74,17 +89,23 @@ export const SEARCHES: readonly SearchKind[] = [
       }) as Promise<FacetAnswer>,
     explain: (client, request, signal) =>
       client.people.roleSearchExplain(request as People['input'], { signal }),
-    nameOf: (record) => (record as unknown as People['output']['search_results'][number]).full_name,
+    nameOf: (record) => (record as unknown as FoundPerson).full_name,
+    detailOf(record) {
+      const { matching_role: role, headline } = record as unknown as FoundPerson;
+      return [role?.title, role?.organization].filter(Boolean).join(' at ') || (headline ?? '');
+    },
   },
   {
     page: 'organizations',
     title: 'Organizations',
+    listKind: 'organizations',
     nouns: ['organization', 'organizations'],
     order: 'best website rank first',
     operationId: 'organization_search',
     lookup: 'organization_search',
     call: 'organizations.search',
-    columns: ['name', 'domain', 'employees', 'location.name', 'network_info.industry.name'],
+    identity: ['name', 'network_info.industry.name'],
+    columns: ['domain', 'employees', 'location.name'],
     search: (client, request, signal) =>
       client.organizations.search(request as Organizations['input'], { signal }),
     total: async (client, request, signal) =>
@@ -96,23 +117,27 @@ export const SEARCHES: readonly SearchKind[] = [
       }) as Promise<FacetAnswer>,
     explain: (client, request, signal) =>
       client.organizations.searchExplain(request as Organizations['input'], { signal }),
-    nameOf: (record) => (record as unknown as Organizations['output']['search_results'][number]).name,
+    nameOf: (record) => (record as unknown as FoundOrganization).name,
+    detailOf: (record) => (record as unknown as FoundOrganization).network_info?.industry?.name ?? '',
   },
   {
     page: 'jobs',
     title: 'Job posts',
+    listKind: 'job_posts',
     nouns: ['job post', 'job posts'],
     order: 'newest first',
     operationId: 'job_search',
     lookup: '',
     call: 'jobs.search',
-    columns: ['title', 'organization.name', 'location.name', 'is_remote', 'date_featured'],
+    identity: ['title', 'organization.name'],
+    columns: ['location.name', 'is_remote', 'date_featured'],
     search: (client, request, signal) => client.jobs.search(request as Jobs['input'], { signal }),
     total: async (client, request, signal) =>
       (await client.jobs.searchTotals(request as Jobs['input'], { signal })).total_search_results,
     facets: (client, request, signal) =>
       client.jobs.searchFacets(request as unknown as Jobs['facets'], { signal }) as Promise<FacetAnswer>,
     explain: (client, request, signal) => client.jobs.searchExplain(request as Jobs['input'], { signal }),
-    nameOf: (record) => (record as unknown as Jobs['output']['search_results'][number]).title,
+    nameOf: (record) => (record as unknown as FoundJob).title,
+    detailOf: (record) => (record as unknown as FoundJob).organization?.name ?? '',
   },
 ];

@@ -19,6 +19,7 @@ export interface Schema {
 
 interface Operation {
   operationId: string;
+  summary?: string;
   'x-credits'?: number;
   requestBody?: { content: { 'application/json'?: { schema: Schema } } };
   responses: { 200?: { content: { 'application/json': { schema: Schema } } } };
@@ -38,6 +39,14 @@ export function findOperation({ paths }: ServiceDocument, operationId: string) {
   return undefined;
 }
 
+/** What an operation does in words, such as "Look up a person"; its name in words where this version does not have it. */
+export function operationText(document: ServiceDocument, operationId: string): string {
+  const words = operationId.replaceAll('_', ' ');
+  return (
+    findOperation(document, operationId)?.operation.summary ?? words.charAt(0).toUpperCase() + words.slice(1)
+  );
+}
+
 /** Credits of an answer of an operation; 0 where it is free. */
 export function priceOf(document: ServiceDocument, operationId: string): number {
   return findOperation(document, operationId)?.operation['x-credits'] ?? 0;
@@ -47,6 +56,12 @@ export function priceOf(document: ServiceDocument, operationId: string): number 
 export function requestFields(document: ServiceDocument, operationId: string): Record<string, Schema> {
   const content = findOperation(document, operationId)?.operation.requestBody?.content;
   return resolve(document, content?.['application/json']?.schema ?? {}).properties ?? {};
+}
+
+/** The fields of a record that a request can select, in all. */
+export function selectableFields(document: ServiceDocument, operationId: string): string[] {
+  const { enum: paths = [] } = requestFields(document, operationId).fields?.items ?? {};
+  return paths.filter((path) => path !== null && !path.includes('.')) as string[];
 }
 
 /**

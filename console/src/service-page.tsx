@@ -1,6 +1,7 @@
 import { Badge, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Waiting } from './problem.tsx';
+import { humanized } from './search/filters.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -46,7 +47,7 @@ function Probe({ path, title }: (typeof PROBES)[number]) {
         <Table.Tbody>
           {Object.entries(data.checks).map(([check, { status, detail }]) => (
             <Table.Tr key={check}>
-              <Table.Th scope="row">{check}</Table.Th>
+              <Table.Th scope="row">{humanized(check)}</Table.Th>
               <Table.Td>
                 <State status={status} />
               </Table.Td>

@@ -8,7 +8,15 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { createClient, type Operations, type RosterClient, RosterError, readDocument } from './api.ts';
+import {
+  createClient,
+  createReader,
+  type FileReader,
+  type Operations,
+  type RosterClient,
+  RosterError,
+  readDocument,
+} from './api.ts';
 import { dropRun } from './match/kept-run.ts';
 import { forgetPaid, keepPaid } from './paid.ts';
 import { Waiting } from './problem.tsx';
@@ -21,6 +29,8 @@ export type User = Operations['users']['current']['output'];
 /** What every page of a signed-in user has. */
 export interface Session {
   client: RosterClient;
+  /** Reads what is no JSON. */
+  readFile: FileReader;
   user: User;
   document: ServiceDocument;
   signOut(): void;
@@ -36,6 +46,11 @@ export function useSession(): Session {
   const session = useContext(Current);
   if (!session) throw new Error('no session');
   return session;
+}
+
+/** The scopes of the key in use: what they do not allow is not shown. */
+export function useScopes(): readonly string[] {
+  return useSession().user.api_key.scopes;
 }
 
 /** Keeps a key in this tab, or on this device where that is wished. */
@@ -57,13 +72,16 @@ export function SignedIn({ children }: { children: ReactNode }) {
     refetchInterval: 60_000,
   });
   const accountId = user.data?.account.id;
-  const client = useMemo(() => {
+  const { client, readFile } = useMemo(() => {
     const onBalance = (credit_balance: number) =>
       queries.setQueryData<User>(
         ['user', key],
         (known) => known && { ...known, account: { ...known.account, credit_balance } },
       );
-    return clientOf(key ?? '', accountId ?? 0, onBalance);
+    return {
+      client: clientOf(key ?? '', accountId ?? 0, onBalance),
+      readFile: createReader(key ?? '', onBalance),
+    };
   }, [key, accountId, queries]);
 
   const refusal =
@@ -102,7 +120,8 @@ export function SignedIn({ children }: { children: ReactNode }) {
     queries.clear();
     setKey(null);
   };
-  return <Current value={{ client, user: user.data, document: document.data, signOut }}>{children}</Current>;
+  const session = { client, readFile, user: user.data, document: document.data, signOut };
+  return <Current value={session}>{children}</Current>;
 }
 
 function clientOf(apiKey: string, accountId: number, onBalance?: (remaining: number) => void): RosterClient {

@@ -11,7 +11,7 @@ const PAGE = fileURLToPath(import.meta.resolve('#console/index.html'));
 
 // The component library writes style sheets into the page.
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; font-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-NONCE'; font-src 'self'; img-src data: https:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Serves the console at `/console` without any other host; where it is not built, a page that says how.

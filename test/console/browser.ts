@@ -51,12 +51,12 @@ export async function openConsole(browser: Browser, url: string, width = 1280) {
   };
 }
 
-/** Expects no serious finding of axe on a page, in light and dark mode, and no content wider than the page. */
+/** Expects no finding of axe on a page, in light and dark mode, and no content wider than the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   const expectNone = (options: axe.RunOptions) =>
     // Polled, since a page that fades in has no contrast yet.
-    expect.poll(() => seriousFindings(page, options), { timeout: WITHIN_MS }).toEqual([]);
+    expect.poll(() => findings(page, options), { timeout: WITHIN_MS }).toEqual([]);
   await expectNone({});
   // The modes have their colours alone of their own.
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -66,10 +66,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(tooWide)).toBe(0);
 }
 
-async function seriousFindings(page: Page, options: axe.RunOptions): Promise<string[]> {
+async function findings(page: Page, options: axe.RunOptions): Promise<string[]> {
   const run = `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`;
   const { violations } = await page.evaluate<axe.AxeResults>(run);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

@@ -61,7 +61,7 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     await page.getByRole('link', { name: 'Barista' }).click();
     await page.getByText('Make coffee.').first().waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Café Noir' }).click();
+    await page.getByRole('link', { name: 'Café Noir', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Café Noir', level: 1 }).waitFor();
     expectClean();
   });
@@ -86,42 +86,42 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     await page.getByRole('columnheader', { name: 'Personal emails' }).waitFor();
     await text(page, 'balance').toBe((before - 6).toLocaleString('en'));
     await bar.getByRole('button', { name: 'Personal emails', disabled: true }).waitFor();
+    await bar.getByRole('status').getByText('Personal emails: 2 of 2 found').waitFor();
     await expectAccessible(page);
     const file = await download(page, 'CSV of these');
-    expect(file).toContain('"3","Cy","cy@gmx.de"');
+    expect(file).toContain('"3","Cy","Fitter","Acme","cy@gmx.de"');
     expect(file.trim().split('\r\n')).toHaveLength(3);
     expectClean();
   });
 
-  test('exports all results page by page for a price that it asks first, and keeps what it has read when it is stopped', async () => {
+  test('exports all results by parts for a price that it asks first, stops, and goes on without paying again', async () => {
     const { page, signIn, expectClean } = await open();
-    await signIn(running.service.key, '#/jobs?columns=title');
+    await signIn(running.service.key, '#/jobs?columns=date_featured');
     await search(page);
-    await page.getByRole('button', { name: 'Export all' }).click();
-    await expectAccessible(page);
-    const before = await balance(page);
-    const all = await download(page, 'Export · 13 credits');
-    expect(all.trim().split('\r\n')).toHaveLength(1 + 1_282);
-    await text(page, 'balance').toBe((before - 13).toLocaleString('en'));
-    await page.getByRole('button', { name: 'Close' }).click();
-
-    // The second page is held back until the export is stopped.
+    // The second part is held back until the export is stopped.
     const { promise: stopped, resolve: goOn } = Promise.withResolvers<void>();
-    let pages = 0;
-    await page.route('**/trpc/jobs.search', async (route) => {
-      pages++;
-      if (pages === 2) await stopped;
-      await route.continue();
+    await page.route('**/parts/1/?*', async (route) => {
+      await stopped;
+      await route.continue().catch(() => {});
     });
     await page.getByRole('button', { name: 'Export all' }).click();
-    await page.getByRole('button', { name: /^Export · / }).click();
-    await page.getByText('100 of 1,282').waitFor();
-    const waited = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Stop and keep these' }).click();
-    goOn();
-    const part = await readFile(await (await waited).path(), 'utf8');
-    expect(part.trim().split('\r\n')).toHaveLength(1 + 200);
+    await page.getByRole('button', { name: 'Export · 13 credits' }).waitFor();
     await expectAccessible(page);
+    const before = await balance(page);
+    await page.getByRole('button', { name: 'Export · 13 credits' }).click();
+    await page.getByText('1 of 2 parts, 1,000 of 1,282 records, 10 credits spent').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped.').waitFor();
+    await expectAccessible(page);
+    const part = await download(page, 'Download these 1,000');
+    expect(part.trim().split('\r\n')).toHaveLength(1 + 1_000);
+    goOn();
+    const all = await download(page, 'Go on');
+    expect(all.startsWith(part)).toBe(true);
+    expect(all.trim().split('\r\n')).toHaveLength(1 + 1_282);
+    expect(all.split('\r\n', 1)).toEqual(['\ufeffid,title,organization.name,date_featured']);
+    await page.getByText('2 of 2 parts, 1,282 of 1,282 records, 13 credits spent').waitFor();
+    await text(page, 'balance').toBe((before - 13).toLocaleString('en'));
     expectClean();
   });
 

@@ -1,9 +1,11 @@
 import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moment } from '../moment.ts';
 import { Waiting } from '../problem.tsx';
+import { humanized } from '../search/filters.ts';
+import { operationText } from '../service-document.ts';
 import { useSession } from '../session.tsx';
-import { moment } from './keys-page.tsx';
 import { SpendingChart } from './spending-chart.tsx';
 
 /** The credits of the account: the balance, the spending of a month, and the change log. */
@@ -27,7 +29,7 @@ export function CreditsPage() {
 }
 
 function ChangeLog() {
-  const { client } = useSession();
+  const { client, document } = useSession();
   const [page, setPage] = useState(1);
   const log = useQuery({
     queryKey: ['changes', page],
@@ -58,7 +60,7 @@ function ChangeLog() {
         <Table striped className="dense" verticalSpacing={5}>
           <Table.Thead>
             <Table.Tr>
-              {['When', 'Change', 'Credits', 'Balance after', 'Operation', 'Key', 'Request'].map((title) => (
+              {['When', 'Change', 'Credits', 'Balance after', 'For', 'Key', 'Request'].map((title) => (
                 <Table.Th key={title}>{title}</Table.Th>
               ))}
             </Table.Tr>
@@ -67,10 +69,10 @@ function ChangeLog() {
             {results.map(({ id, date_created, change_type, change_sum, balance_after, change_data }) => (
               <Table.Tr key={id}>
                 <Table.Td className="moment">{moment(date_created)}</Table.Td>
-                <Table.Td>{change_type}</Table.Td>
+                <Table.Td>{humanized(change_type)}</Table.Td>
                 <Table.Td>{change_sum.toLocaleString('en', { signDisplay: 'exceptZero' })}</Table.Td>
                 <Table.Td>{balance_after.toLocaleString('en')}</Table.Td>
-                <Table.Td>{change_data.operation}</Table.Td>
+                <Table.Td>{change_data.operation && operationText(document, change_data.operation)}</Table.Td>
                 <Table.Td>{change_data.api_key_prefix}</Table.Td>
                 <Table.Td>{change_data.request_id}</Table.Td>
               </Table.Tr>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Operations } from '../api.ts';
+import { moment } from '../moment.ts';
 import { Problem, Waiting } from '../problem.tsx';
 import { useSession } from '../session.tsx';
 import { NewKey } from './new-key.tsx';
@@ -114,9 +115,4 @@ function KeyTable({
       </Table>
     </section>
   );
-}
-
-/** A moment to the minute, in the reader's time zone. */
-export function moment(text: string): string {
-  return new Date(text).toLocaleString('sv', { dateStyle: 'short', timeStyle: 'short' });
 }

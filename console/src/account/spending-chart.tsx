@@ -2,7 +2,7 @@ import { Group, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { credits } from '../credits.ts';
 import { Waiting } from '../problem.tsx';
-import { humanized } from '../search/filters.ts';
+import { operationText } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { DAYS, readSpending, type Spending } from './spending.ts';
 
@@ -28,6 +28,7 @@ export function SpendingChart() {
 }
 
 function Chart({ days, operations }: Spending) {
+  const { document } = useSession();
   const colourOf = (operation: string) =>
     COLOURS[Math.min(operations.indexOf(operation), COLOURS.length - 1)];
   const most = Math.max(1, ...days.map(({ sum }) => sum));
@@ -39,7 +40,9 @@ function Chart({ days, operations }: Spending) {
       </Text>
       <ol className="chart">
         {days.map(({ day, byOperation, sum }) => {
-          const parts = [...byOperation].map(([operation, spent]) => `${humanized(operation)} ${spent}`);
+          const parts = [...byOperation].map(
+            ([operation, spent]) => `${operationText(document, operation)} ${spent}`,
+          );
           const label = `${day}: ${sum} credits${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
           return (
             <li key={day} title={label}>
@@ -65,7 +68,7 @@ function Chart({ days, operations }: Spending) {
         {operations.map((operation) => (
           <Group key={operation} gap={6}>
             <i className="swatch" style={{ background: colourOf(operation) }} />
-            <Text size="sm">{humanized(operation)}</Text>
+            <Text size="sm">{operationText(document, operation)}</Text>
           </Group>
         ))}
       </Group>

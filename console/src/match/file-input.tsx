@@ -9,7 +9,14 @@ export interface TableFile extends CsvTable {
 }
 
 /** The place where a CSV file is dropped or chosen. It is read in the browser. */
-export function FileInput({ onFile }: { onFile(file: TableFile): void }) {
+export function FileInput({
+  hint,
+  onFile,
+}: {
+  /** What the file holds. */
+  hint: string;
+  onFile(file: TableFile): void;
+}) {
   const [error, setError] = useState<string>();
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -39,8 +46,7 @@ export function FileInput({ onFile }: { onFile(file: TableFile): void }) {
           />
         </label>
         <Text size="sm" c="dimmed">
-          or drop it here: names with companies or websites, email addresses, phone numbers or profile
-          addresses. The first line has the headings. The file stays in the browser until you match it.
+          or drop it here: {hint}. The first line has the headings.
         </Text>
       </div>
       {error && <Alert color="red" role="alert" title={error} />}

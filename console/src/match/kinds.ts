@@ -1,5 +1,5 @@
 import type { Operations, RosterClient } from '../api.ts';
-import type { SearchedRecord } from '../searches.ts';
+import type { ListKind, SearchedRecord } from '../searches.ts';
 
 /** The result of a row. */
 export interface RowResult {
@@ -15,6 +15,10 @@ export interface MatchKind {
   operationId: string;
   /** The field of an answer that holds the record. */
   part: 'person' | 'organization';
+  /** The scope that a key needs. */
+  scope: string;
+  /** The kind of lists that hold the records. */
+  listKind: ListKind;
   /** What a row needs to be matched. */
   needs: string;
   /** Paths of the columns that are added at first. */
@@ -47,6 +51,8 @@ export const MATCH_KINDS: readonly MatchKind[] = [
     title: 'People',
     operationId: 'person_match',
     part: 'person',
+    scope: 'people',
+    listKind: 'persons',
     needs:
       'an email address, a phone number or a profile address, or a name with a company, its website or a job title',
     columns: ['full_name', 'headline', 'location.name'],
@@ -62,6 +68,8 @@ export const MATCH_KINDS: readonly MatchKind[] = [
     title: 'Organizations',
     operationId: 'organization_match',
     part: 'organization',
+    scope: 'organizations',
+    listKind: 'organizations',
     needs: 'a name, a website or a profile address',
     columns: ['name', 'domain', 'employees', 'location.name'],
     match: async (client, request, idempotencyKey) => {

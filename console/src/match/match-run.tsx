@@ -1,6 +1,9 @@
 import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
 import { downloadCsv } from '../download.ts';
+import { AddToList } from '../lists/add-to-list.tsx';
 import { Problem } from '../problem.tsx';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
@@ -41,7 +44,11 @@ export function MatchRun({ state: { run, results } }: { state: RunState }) {
   const { file, operationId, columns } = run;
   const left = file.rows.length - results.length;
   const price = priceOf(document, operationId);
-  const needs = MATCH_KINDS.find((kind) => kind.operationId === operationId)?.needs ?? '';
+  const kind = MATCH_KINDS.find((one) => one.operationId === operationId);
+  const needs = kind?.needs ?? '';
+  const { params } = useAddress();
+  const [isAdding, setAdding] = useState(false);
+  const found = [...new Set(results.flatMap(({ record }) => record?.id ?? []))];
   const download = () =>
     downloadCsv(`${file.name}-matched.csv`, matchedRows(file.headings, file.rows, results, columns));
   return (
@@ -62,6 +69,19 @@ export function MatchRun({ state: { run, results } }: { state: RunState }) {
           <Button variant={left > 0 ? 'default' : 'filled'} onClick={download}>
             Download the file
           </Button>
+        )}
+        {found.length > 0 && !isRunning && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Add the {found.length.toLocaleString('en')} found to a list
+          </Button>
+        )}
+        {isAdding && kind && (
+          <AddToList
+            kind={kind.listKind}
+            ids={found}
+            initial={Number(params.get('list')) || undefined}
+            onClose={() => setAdding(false)}
+          />
         )}
       </Group>
       {error != null && <Problem error={error} />}

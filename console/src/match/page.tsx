@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { Waiting } from '../problem.tsx';
 import { columnChoice } from '../search/column-titles.ts';
 import { recordPaths, requestFields } from '../service-document.ts';
-import { useSession } from '../session.tsx';
+import { useScopes, useSession } from '../session.tsx';
 import { guessFields, matchFields } from './columns.ts';
 import { useCurrentRun } from './current-run.tsx';
 import { FileInput, type TableFile } from './file-input.tsx';
@@ -24,11 +24,15 @@ import { BeginMatch, MatchRun } from './match-run.tsx';
 import { Preview } from './preview.tsx';
 
 const LIKELIHOOD_DEFAULT = '6';
+const FILE_HINT =
+  'names with companies or websites, email addresses, phone numbers or profile addresses. It stays in the browser until you match it';
 
 /** Matches the rows of a file with the records: choose a file, check its columns, see how likely ten rows are for free, match all. */
 export function MatchPage() {
   const { state, error } = useCurrentRun();
-  const [chosen, setChosen] = useState(MATCH_KINDS[0] as MatchKind);
+  const scopes = useScopes();
+  const kinds = MATCH_KINDS.filter(({ scope }) => scopes.includes(scope));
+  const [chosen, setChosen] = useState(kinds[0] as MatchKind);
   const [file, setFile] = useState<TableFile>();
   const begun = MATCH_KINDS.find(({ operationId }) => operationId === state?.run.operationId);
   const kind = begun ?? chosen;
@@ -41,7 +45,7 @@ export function MatchPage() {
         <SegmentedControl
           size="xs"
           aria-label="What the rows are"
-          data={MATCH_KINDS.map(({ title }) => title)}
+          data={kinds.map(({ title }) => title)}
           value={kind.title}
           disabled={begun !== undefined}
           onChange={(title) => setChosen(MATCH_KINDS.find((one) => one.title === title) ?? kind)}
@@ -57,7 +61,7 @@ export function MatchPage() {
           }}
         />
       )}
-      {state === null && !file && <FileInput onFile={setFile} />}
+      {state === null && !file && <FileInput hint={FILE_HINT} onFile={setFile} />}
       {state === null && file && (
         <MatchFile
           key={`${kind.title} ${file.name}`}

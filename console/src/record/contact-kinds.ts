@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RosterClient } from '../api.ts';
+import type { ContactName } from '../lists/export-parts.ts';
 
 /** A kind of contacts of persons. */
 export interface ContactKind {
   title: string;
+  /** What parts of lists call it. */
+  name: ContactName;
   operationId: string;
   /** Looks up the contacts of one person. */
   lookUp(client: RosterClient, personId: number, signal: AbortSignal): Promise<string[]>;
@@ -20,6 +23,7 @@ const numbers = (found: readonly { phone_number: string }[] | null) =>
 export const CONTACT_KINDS: readonly ContactKind[] = [
   {
     title: 'Work emails',
+    name: 'work_emails',
     operationId: 'person_contacts_lookup_work_emails',
     lookUp: async ({ people }, person_id, signal) =>
       emails(await people.workEmailsLookup({ person_id }, { signal })),
@@ -28,6 +32,7 @@ export const CONTACT_KINDS: readonly ContactKind[] = [
   },
   {
     title: 'Personal emails',
+    name: 'personal_emails',
     operationId: 'person_contacts_lookup_personal_emails',
     lookUp: async ({ people }, person_id, signal) =>
       emails(await people.personalEmailsLookup({ person_id }, { signal })),
@@ -36,6 +41,7 @@ export const CONTACT_KINDS: readonly ContactKind[] = [
   },
   {
     title: 'Phone numbers',
+    name: 'phone_numbers',
     operationId: 'person_contacts_lookup_phone_numbers',
     lookUp: async ({ people }, person_id, signal) =>
       numbers(await people.phoneNumbersLookup({ person_id }, { signal })),

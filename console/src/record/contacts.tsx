@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { credits } from '../credits.ts';
 import { Problem } from '../problem.tsx';
 import { priceOf } from '../service-document.ts';
-import { useSession } from '../session.tsx';
+import { useScopes, useSession } from '../session.tsx';
 import { CONTACT_KINDS, type ContactKind, contactKey } from './contact-kinds.ts';
 import { Section } from './parts.tsx';
 
 /** The contacts of a person, each looked up by a button that says its price. */
 export function Contacts({ personId }: { personId: number }) {
+  if (!useScopes().includes('contacts')) return null;
   return (
     <Section title="Contacts">
       <Stack gap="xs">

@@ -1,16 +1,19 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { RefObject } from 'react';
 import { humanized } from '../search/filters.ts';
 import { Head, OrganizationName, Out, Section } from './parts.tsx';
+import { Sources } from './provenance.tsx';
 import type { Job } from './records.ts';
+import { RelatedRecords } from './related.tsx';
 
-/** A job post with its text. */
+/** A job post with its text, beside the organization that it is of. */
 export function JobProfile({ job, heading }: { job: Job; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { organization } = job;
   return (
     <>
       <Head name={job.title} heading={heading}>
         <Text>
-          <OrganizationName organization={job.organization} />
+          <OrganizationName organization={organization} />
         </Text>
         <Text size="sm" c="dimmed">
           {[job.location?.name, `posted ${job.date_featured}`, `found at ${humanized(job.source)}`]
@@ -22,12 +25,35 @@ export function JobProfile({ job, heading }: { job: Job; heading: RefObject<HTML
           {job.is_remote && <Badge variant="default">Remote</Badge>}
           <Out href={job.url}>Original post</Out>
         </Group>
+        <Sources fields={['title', 'location', 'date_featured', 'is_active', 'is_remote', 'url']} />
       </Head>
-      <Section title="Text">
-        <Text size="sm" className="text">
-          {job.description ?? 'The post has no text.'}
-        </Text>
-      </Section>
+      <div className="profile">
+        <Section title="Text" fields={['description']}>
+          <Text size="sm" className="text">
+            {job.description ?? 'The post has no text.'}
+          </Text>
+        </Section>
+        <Stack gap="sm" component="aside">
+          <Section title="Organization" fields={['organization']}>
+            <Text size="sm" fw={600}>
+              <OrganizationName organization={organization} />
+            </Text>
+            <Text size="sm" c="dimmed">
+              {organization.network_info.industry?.name}
+            </Text>
+            <Group gap="sm">
+              <Out href={organization.domain}>{organization.domain?.replace('https://', '')}</Out>
+              <Out href={organization.network_info.public_profile_url}>Profile</Out>
+            </Group>
+          </Section>
+          {organization.id !== null && (
+            <>
+              <RelatedRecords of="people" id={organization.id} name={organization.name} />
+              <RelatedRecords of="jobs" id={organization.id} name={organization.name} />
+            </>
+          )}
+        </Stack>
+      </div>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { addressOf } from '../address.ts';
 import { humanized } from '../search/filters.ts';
-import { nameKey } from '../search/names.ts';
 import { FundingChart } from './funding-chart.tsx';
 import { Entries, Head, Out, Section, Tags } from './parts.tsx';
+import { Sources } from './provenance.tsx';
 import type { Organization } from './records.ts';
+import { RelatedRecords } from './related.tsx';
 
 /** The profile of an organization. */
 export function OrganizationProfile({
@@ -30,12 +30,14 @@ export function OrganizationProfile({
           <Out href={domain}>{domain?.replace('https://', '')}</Out>
           <Out href={network_info.public_profile_url}>Profile</Out>
         </Group>
+        <Sources fields={['name', 'domain', 'location', 'network_info']} />
       </Head>
       <Figures organization={organization} />
+      <Sources fields={['employees', 'founded_date', 'finance_info', 'domain_rank', 'domain_traffic']} />
       <div className="profile">
         <Stack gap="sm">
           {description && (
-            <Section title="About">
+            <Section title="About" fields={['description']}>
               <Text size="sm" className="text">
                 {description}
               </Text>
@@ -43,7 +45,7 @@ export function OrganizationProfile({
           )}
           {rounds.length > 0 && <FundingChart rounds={rounds} />}
           <Entries
-            title="Job posts"
+            title="Job posts that match"
             entries={jobs.map((post) => ({
               title: post.title,
               detail: [post.location?.name, post.is_remote && 'remote'].filter(Boolean).join(' · '),
@@ -51,6 +53,7 @@ export function OrganizationProfile({
               url: post.url,
             }))}
           />
+          <RelatedRecords of="jobs" id={organization.id} name={name} />
           <Entries
             title="Events"
             entries={events.map((event) => ({
@@ -62,15 +65,15 @@ export function OrganizationProfile({
           />
         </Stack>
         <Stack gap="sm" component="aside">
-          <Related id={organization.id} name={name} />
           {more}
+          <RelatedRecords of="people" id={organization.id} name={name} />
           {keywords.length > 0 && (
-            <Section title="Keywords">
+            <Section title="Keywords" fields={['keywords']}>
               <Tags names={keywords.map((keyword) => keyword.name)} />
             </Section>
           )}
           {web_technologies.length > 0 && (
-            <Section title="Technologies">
+            <Section title="Technologies" fields={['web_technologies']}>
               <Tags names={web_technologies.map((technology) => technology.name)} />
             </Section>
           )}
@@ -107,22 +110,5 @@ function Figures({ organization }: { organization: Organization }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Searches that begin at an organization. */
-function Related({ id, name }: { id: number; name: string }) {
-  const names = JSON.stringify({ [nameKey({ lookup: 'autocomplete_organizations' }, id)]: name });
-  return (
-    <Section title="Searches">
-      <Stack gap={4}>
-        <Anchor size="sm" href={addressOf('people', { organizations: `[${id}]`, names })}>
-          People of {name}
-        </Anchor>
-        <Anchor size="sm" href={addressOf('jobs', { organization_ids: `[${id}]`, names })}>
-          Job posts of {name}
-        </Anchor>
-      </Stack>
-    </Section>
   );
 }

@@ -3,15 +3,17 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import { addressOf, useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
+import { listAddress } from '../lists/lists.ts';
 import { Problem } from '../problem.tsx';
 import { humanized } from '../search/filters.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
-import { priceOf } from '../service-document.ts';
+import { priceOf, selectableFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { Fields } from './fields.tsx';
 import { JobProfile } from './job.tsx';
 import { OrganizationProfile } from './organization.tsx';
 import { More, PersonProfile } from './person.tsx';
+import { type Provenance, WithSources } from './provenance.tsx';
 import type { Job, Organization, Person } from './records.ts';
 
 /** Before any funding round. */
@@ -26,6 +28,7 @@ export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
   const detail = useDetail(kind, id);
   const funding = useFunding(kind, id);
   const { open: _, ...search } = Object.fromEntries(params);
+  const list = params.get('list');
   const price = credits(priceOf(document, kind.lookup));
   // The matching roles and events are known from the search alone.
   const shown: SearchedRecord | undefined =
@@ -36,56 +39,64 @@ export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
   useEffect(() => heading.current?.focus(), [isShown]);
   return (
     <Stack className="record" gap="sm">
-      <Anchor size="sm" href={addressOf(kind.page, search)}>
-        ← Back to the search
-      </Anchor>
-      {[detail, funding].map(({ error }) => error && <Problem key={String(error)} error={error} />)}
-      {!shown && <Unknown kind={kind} id={id} heading={heading} price={price} detail={detail} />}
-      {shown && kind.page === 'people' && (
-        <PersonProfile
-          person={shown as unknown as Person}
-          heading={heading}
-          more={
-            !detail.data && (
-              <More
-                text="Educations, languages, publications and all else that is known."
-                label={`Look up the whole record · ${price}`}
-                onAsk={detail.refetch}
-                isAsking={detail.isFetching}
-              />
-            )
-          }
-        />
-      )}
-      {shown && kind.page === 'organizations' && (
-        <OrganizationProfile
-          organization={shown as unknown as Organization}
-          heading={heading}
-          more={
-            (shown as unknown as Organization).finance_info.last_funding_date &&
-            !funding.data && (
-              <More
-                text="Each funding round, with its amount and investors."
-                label={`Show the funding rounds · ${price}`}
-                onAsk={funding.refetch}
-                isAsking={funding.isFetching}
-              />
-            )
-          }
-        />
-      )}
-      {shown && kind.page === 'jobs' && <JobProfile job={shown as unknown as Job} heading={heading} />}
+      <WithSources
+        provenance={shown?.provenance as Provenance | undefined}
+        before={
+          <Anchor size="sm" href={list ? listAddress(Number(list)) : addressOf(kind.page, search)}>
+            ← Back to the {list ? 'list' : 'search'}
+          </Anchor>
+        }
+      >
+        {[detail, funding].map(({ error }) => error && <Problem key={String(error)} error={error} />)}
+        {!shown && <Unknown kind={kind} id={id} heading={heading} price={price} detail={detail} />}
+        {shown && kind.page === 'people' && (
+          <PersonProfile
+            person={shown as unknown as Person}
+            heading={heading}
+            more={
+              !detail.data && (
+                <More
+                  text="Educations, languages, publications and all else that is known."
+                  label={`Look up the whole record · ${price}`}
+                  onAsk={detail.refetch}
+                  isAsking={detail.isFetching}
+                />
+              )
+            }
+          />
+        )}
+        {shown && kind.page === 'organizations' && (
+          <OrganizationProfile
+            organization={shown as unknown as Organization}
+            heading={heading}
+            more={
+              (shown as unknown as Organization).finance_info.last_funding_date &&
+              !funding.data && (
+                <More
+                  text="Each funding round, with its amount and investors."
+                  label={`Show the funding rounds · ${price}`}
+                  onAsk={funding.refetch}
+                  isAsking={funding.isFetching}
+                />
+              )
+            }
+          />
+        )}
+        {shown && kind.page === 'jobs' && <JobProfile job={shown as unknown as Job} heading={heading} />}
+      </WithSources>
       {shown && (
         <details>
           <summary>All fields</summary>
           <Paper withBorder radius="md" p="md" mt="xs">
-            <Fields record={shown} />
+            <Fields record={withoutProvenance(shown)} />
           </Paper>
         </details>
       )}
     </Stack>
   );
 }
+
+const withoutProvenance = ({ provenance: _, ...record }: SearchedRecord) => record;
 
 /** The place of a record that this session has not seen, with a button that shows it. */
 function Unknown({
@@ -126,13 +137,14 @@ function useFound(kind: SearchKind, id: number): SearchedRecord | undefined {
 
 /** The record, which a button looks up: the whole one of a person, that of the search of an organization. */
 function useDetail(kind: SearchKind, id: number) {
-  const { client } = useSession();
+  const { client, document } = useSession();
   return useQuery({
     queryKey: ['detail', kind.page, id],
     queryFn: async ({ signal }): Promise<object> => {
-      if (kind.page === 'people') return client.people.detailLookup({ person_id: id }, { signal });
-      const [found] = (await client.organizations.search({ organization_ids: [id] }, { signal }))
-        .search_results;
+      const fields = selectableFields(document, kind.lookup);
+      if (kind.page === 'people') return client.people.detailLookup({ person_id: id, fields }, { signal });
+      const request = { organization_ids: [id], fields };
+      const [found] = (await client.organizations.search(request, { signal })).search_results;
       if (!found) throw new Error('There is no such organization.');
       return found;
     },

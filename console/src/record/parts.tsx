@@ -1,15 +1,27 @@
 import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { addressOf } from '../address.ts';
+import { Initials } from '../initials.tsx';
+import { Sources } from './provenance.tsx';
 
-/** A section of a profile. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A section of a profile, with the sources of its fields where they are wanted. */
+export function Section({
+  title,
+  fields = [],
+  children,
+}: {
+  title: string;
+  /** Paths of the fields that it shows. */
+  fields?: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <Paper withBorder radius="md" p="md" component="section" aria-label={title}>
       <Title order={2} size="h5" mb="xs">
         {title}
       </Title>
       {children}
+      <Sources fields={fields} />
     </Paper>
   );
 }
@@ -57,10 +69,18 @@ export interface Entry {
 }
 
 /** A section of things; nothing where there are none. */
-export function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+export function Entries({
+  title,
+  fields = [],
+  entries,
+}: {
+  title: string;
+  fields?: readonly string[];
+  entries: readonly Entry[];
+}) {
   if (entries.length === 0) return null;
   return (
-    <Section title={title}>
+    <Section title={title} fields={fields}>
       <ul className="entries">
         {entries.map(({ title: name, detail, period, text, url }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries stay as they are.
@@ -85,23 +105,23 @@ export function Entries({ title, entries }: { title: string; entries: readonly E
   );
 }
 
-/** The head of a profile: the initials of the name as a mark, and what stands below the name. */
+/** The head of a profile: a mark, the name, and what stands below it. */
 export function Head({
   name,
+  photo,
+  isPerson = false,
   heading,
   children,
 }: {
   name: string;
+  photo?: string | null;
+  isPerson?: boolean;
   heading: React.RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }) {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
   return (
     <header className="head">
-      <span className="initials" aria-hidden="true">
-        {initials.join('').toUpperCase()}
-      </span>
+      <Initials name={name} photo={photo} isRound={isPerson} size={64} />
       <div>
         <Title order={1} size="h3" ref={heading} tabIndex={-1}>
           {name}

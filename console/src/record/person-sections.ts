@@ -8,7 +8,7 @@ const period = ({ start_date, end_date }: { start_date: string | null; end_date:
 const month = (day: string | null) => day && monthText(day);
 
 /** The sections below the roles of a person. A person of a search lacks most of them. */
-export function sectionsOf(person: Person): { title: string; entries: Entry[] }[] {
+export function sectionsOf(person: Person): { title: string; fields: string[]; entries: Entry[] }[] {
   const {
     educations = [],
     certifications = [],
@@ -25,6 +25,7 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
   return [
     {
       title: 'Education',
+      fields: ['educations'],
       entries: educations.map((one) => ({
         title: one.school_name,
         detail: joined(one.degree, one.field_of_study, one.grade && `grade ${one.grade}`),
@@ -34,6 +35,7 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
     },
     {
       title: 'Certifications',
+      fields: ['certifications'],
       entries: certifications.map((one) => ({
         title: one.name,
         detail: joined(one.authority, one.license_number),
@@ -43,10 +45,12 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
     },
     {
       title: 'Languages',
+      fields: ['languages'],
       entries: languages.map(({ name, proficiency }) => ({ title: name, detail: proficiency })),
     },
     {
       title: 'Publications',
+      fields: ['publications'],
       entries: publications.map((one) => ({
         title: one.title,
         detail: joined(one.publisher, month(one.published_date)),
@@ -56,6 +60,7 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
     },
     {
       title: 'Patents',
+      fields: ['patents'],
       entries: patents.map((one) => ({
         title: one.title,
         detail: joined(one.number, one.status, month(one.issue_date)),
@@ -65,6 +70,7 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
     },
     {
       title: 'Projects',
+      fields: ['projects'],
       entries: projects.map((one) => ({
         title: one.title,
         period: period(one),
@@ -74,6 +80,7 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
     },
     {
       title: 'Honors',
+      fields: ['honors'],
       entries: honors.map((one) => ({
         title: one.title,
         detail: joined(one.issuer, month(one.issue_date)),
@@ -82,6 +89,7 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
     },
     {
       title: 'Volunteering',
+      fields: ['volunteering'],
       entries: volunteering.map((one) => ({
         title: one.role ?? one.organization_name ?? one.cause ?? 'Volunteer',
         detail: joined(one.role && one.organization_name, one.cause),
@@ -91,6 +99,7 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
     },
     {
       title: 'Memberships',
+      fields: ['organizations'],
       entries: organizations.map((one) => ({
         title: one.name,
         detail: one.position,
@@ -98,9 +107,14 @@ export function sectionsOf(person: Person): { title: string; entries: Entry[] }[
         text: one.description,
       })),
     },
-    { title: 'Courses', entries: courses.map(({ name, number }) => ({ title: name, detail: number })) },
+    {
+      title: 'Courses',
+      fields: ['courses'],
+      entries: courses.map(({ name, number }) => ({ title: name, detail: number })),
+    },
     {
       title: 'Test scores',
+      fields: ['test_scores'],
       entries: test_scores.map((one) => ({
         title: one.name,
         detail: joined(one.score, month(one.date)),

@@ -3,7 +3,9 @@ import type { ReactNode, RefObject } from 'react';
 import { Contacts } from './contacts.tsx';
 import { Entries, Head, OrganizationName, Out, Section, Tags } from './parts.tsx';
 import { sectionsOf } from './person-sections.ts';
+import { Sources } from './provenance.tsx';
 import type { Person } from './records.ts';
+import { OrganizationSearches } from './related.tsx';
 import { periodText, type Stay, staysOf } from './timeline.ts';
 
 /** The profile of a person. */
@@ -21,7 +23,7 @@ export function PersonProfile({
   const place = [location?.name, network_info.industry?.name].filter(Boolean).join(' · ');
   return (
     <>
-      <Head name={full_name} heading={heading}>
+      <Head name={full_name} photo={photo} isPerson heading={heading}>
         {headline && <Text>{headline}</Text>}
         {place && (
           <Text size="sm" c="dimmed">
@@ -32,18 +34,19 @@ export function PersonProfile({
           <Out href={network_info.public_profile_url}>Profile</Out>
           <Out href={photo}>Photo</Out>
         </Group>
+        <Sources fields={['full_name', 'headline', 'location', 'network_info', 'photo']} />
       </Head>
       <div className="profile">
         <Stack gap="sm">
           {description && (
-            <Section title="About">
+            <Section title="About" fields={['description']}>
               <Text size="sm" className="text">
                 {description}
               </Text>
             </Section>
           )}
           {roles.length > 0 && (
-            <Section title="Experience">
+            <Section title="Experience" fields={['roles']}>
               <ol className="timeline">
                 {staysOf(roles).map((stay) => (
                   <StayItem key={stay.roles[0]?.id} stay={stay} matching={person.matching_role_ids ?? []} />
@@ -58,14 +61,36 @@ export function PersonProfile({
         <Stack gap="sm" component="aside">
           <Contacts personId={person.id} />
           {more}
+          <Employers roles={roles} />
           {skills.length > 0 && (
-            <Section title="Skills">
+            <Section title="Skills" fields={['skills']}>
               <Tags names={skills.map(({ name }) => name)} />
             </Section>
           )}
         </Stack>
       </div>
     </>
+  );
+}
+
+/** The organizations where a person works now, with what belongs to them. */
+function Employers({ roles }: Pick<Person, 'roles'>) {
+  const current = roles.flatMap(({ is_current, organization }) => (is_current && organization) || []);
+  const byId = new Map(current.flatMap(({ id, name }) => (id === null ? [] : [[id, name] as const])));
+  if (byId.size === 0) return null;
+  return (
+    <Section title="Works at">
+      <Stack gap="xs">
+        {[...byId].map(([id, name]) => (
+          <div key={id}>
+            <Text size="sm" fw={600}>
+              <OrganizationName organization={{ id, name }} />
+            </Text>
+            <OrganizationSearches id={id} name={name} />
+          </div>
+        ))}
+      </Stack>
+    </Section>
   );
 }
 

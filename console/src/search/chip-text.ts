@@ -8,7 +8,7 @@ export function chipText(filter: Filter, value: unknown, names: Names): string {
   const values = [value].flat().map((one) => {
     if (one === null) return 'any';
     if (typeof one === 'boolean') return one ? 'yes' : 'no';
-    if (filter.input === 'picker') return names[nameKey(filter, one)] ?? `#${one}`;
+    if (filter.lookup !== null) return names[nameKey(filter, one)] ?? `#${one}`;
     if (filter.values.length > 0) return humanized(String(one));
     return typeof one === 'number' ? one.toLocaleString('en') : String(one);
   });

@@ -1,10 +1,10 @@
 import { humanized } from './filters.ts';
 
-/** The title of a column: `roles.organization.name` is "Role organization", and `is_remote` is "Remote". */
+/** The title of a column: `roles.organization.name` is "Role organization", `is_remote` "Remote" and `matching_role.since` "Since". */
 export function columnTitle(path: string): string {
   return humanized(
     path
-      .replace(/^(?:network|finance)_info\.|^is_/, '')
+      .replace(/^(?:network|finance)_info\.|^matching_role\.|^is_/, '')
       .replace(/ies\./g, 'y.')
       .replace(/s\./g, '.')
       .replace(/\.name$/, ''),

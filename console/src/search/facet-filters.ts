@@ -21,8 +21,7 @@ export function clickOn(
   fields: readonly string[],
   filters: SearchRequest,
 ): FacetClick | null {
-  const lists = [`${facet}s`, facet.replace(/y$/, 'ies'), `${facet}_ids`];
-  const list = lists.find((name) => name !== facet && fields.includes(name));
+  const list = listsOf(facet).find((name) => fields.includes(name));
   if (list) {
     const values = (filters[list] ?? []) as FacetValue[];
     const others = values.filter((one) => one !== value);
@@ -36,6 +35,17 @@ export function clickOn(
     isChosen,
     changes: isChosen ? Object.fromEntries(Object.keys(single).map((name) => [name, undefined])) : single,
   };
+}
+
+/** The names that a filter with alternatives of a facet may have. */
+function listsOf(facet: string): string[] {
+  return [`${facet}s`, facet.replace(/y$/, 'ies'), `${facet}_ids`].filter((name) => name !== facet);
+}
+
+/** The facet that counts the values of a filter with alternatives; undefined where none does. */
+export function facetOf(filter: string, facets: readonly string[]): string | undefined {
+  const counted = filter.replace(/_exclude$/, '');
+  return facets.find((facet) => facet === counted || listsOf(facet).includes(counted));
 }
 
 function singleFilters(facet: string, value: FacetValue, fields: readonly string[]): SearchRequest | null {

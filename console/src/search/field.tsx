@@ -1,24 +1,34 @@
 import { MultiSelect, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { RosterError } from '../api.ts';
+import { optionWith, useCounts } from './counts.tsx';
 import { type Filter, humanized, wordLikeOperator } from './filters.ts';
+import { ListField } from './list-field.tsx';
 import { Picker } from './picker.tsx';
+import type { EditedRequest } from './request.ts';
 import { TextError } from './text-error.tsx';
 
 /** The input of one filter, of the kind that its schema asks for. */
 export function FilterField({
   filter,
-  value,
-  names,
+  edited,
   error,
   onChange,
 }: {
   filter: Filter;
-  value: unknown;
-  names: Record<string, string>;
+  edited: EditedRequest;
   error: RosterError['errors'][number] | undefined;
   onChange(value: unknown, names?: Record<string, string>): void;
 }) {
   const { label, hint, input } = filter;
+  const value = edited.filters[filter.name];
+  const [isOpen, setOpen] = useState(false);
+  const counts = useCounts(edited, filter, isOpen);
+  const counted = {
+    renderOption: optionWith(counts),
+    onDropdownOpen: () => setOpen(true),
+    onDropdownClose: () => setOpen(false),
+  };
   const message = error && <TextError text={value} error={error} />;
   const isTyped = ['text', 'query', 'lines', 'list'].includes(input);
   const help = isTyped ? { placeholder: hint && `e.g. ${hint}` } : { description: hint };
@@ -27,7 +37,26 @@ export function FilterField({
   const list = Array.isArray(value) ? value.map(String) : [];
   switch (input) {
     case 'picker':
-      return <Picker filter={filter} frame={frame} ids={list} names={names} onChange={onChange} />;
+      return (
+        <Picker
+          filter={filter}
+          frame={{ ...frame, ...counted }}
+          counts={counts}
+          isOpen={isOpen}
+          ids={list}
+          names={edited.names}
+          onChange={onChange}
+        />
+      );
+    case 'lists':
+      return (
+        <ListField
+          kind={edited.kind}
+          frame={frame}
+          value={(value as (number | string)[] | undefined) ?? []}
+          onChange={onChange}
+        />
+      );
     case 'list':
       return (
         <TagsInput
@@ -39,11 +68,22 @@ export function FilterField({
         />
       );
     case 'choices':
-      return <MultiSelect {...frame} data={values} value={list} onChange={onChange} searchable clearable />;
+      return (
+        <MultiSelect
+          {...frame}
+          {...counted}
+          data={values}
+          value={list}
+          onChange={onChange}
+          searchable
+          clearable
+        />
+      );
     case 'choice':
       return (
         <Select
           {...frame}
+          {...counted}
           data={values}
           value={String(value ?? '') || null}
           placeholder="Any"
@@ -52,7 +92,7 @@ export function FilterField({
         />
       );
     case 'flag':
-      return <Flag filter={filter} frame={frame} value={value} onChange={onChange} />;
+      return <Flag filter={filter} frame={{ ...frame, ...counted }} value={value} onChange={onChange} />;
     case 'number':
       return (
         <NumberInput

@@ -11,6 +11,7 @@ export type FilterInput =
   | 'choice'
   | 'choices'
   | 'picker'
+  | 'lists'
   | 'list';
 
 /** A filter of a search, read from the request's schema. */
@@ -24,7 +25,7 @@ export interface Filter {
   isEnd: boolean;
   /** The values of a closed list. */
   values: string[];
-  /** The id of the autocomplete operation that finds its ids, for a picker. */
+  /** The id of the autocomplete operation that finds its ids, for a picker; `lists` for lists. */
   lookup: string | null;
   /** The value that absence means; undefined where it means no filter. */
   absent: unknown;
@@ -66,17 +67,18 @@ const SUBJECTS = [
 ];
 
 /** Fields of a request that choose a part of the results. */
-const PARTS = [
-  ...['page', 'page_size', 'fields'],
-  // The forms offer no lists.
-  ...['snapshot', 'list', 'notes', 'in_lists', 'not_in_lists'],
-];
+const PARTS = ['page', 'page_size', 'fields', 'snapshot', 'list', 'notes'];
+
+/** Filters that take lists of the account. */
+const LISTS = ['in_lists', 'not_in_lists'];
 
 /** The groups of filters of a request, in the order of its schema; paging and other settings are none. */
 export function filterGroups(fields: Record<string, Schema>, title: string): FilterGroup[] {
   const names = Object.keys(fields).filter((name) => !PARTS.includes(name));
   const own = { subject: '', title, isOpen: true, note: '' };
+  const lists = { subject: '', title: 'Lists', isOpen: true, note: '' };
   const groups = Map.groupBy(names, (name) => {
+    if (LISTS.includes(name)) return lists;
     const group = SUBJECTS.find(({ subject }) => name.startsWith(subject));
     // A single one is no group.
     return group && names.filter((other) => other.startsWith(group.subject)).length > 1 ? group : own;
@@ -88,14 +90,14 @@ export function filterGroups(fields: Record<string, Schema>, title: string): Fil
 }
 
 function filterOf(name: string, schema: Schema): Filter {
-  const lookup = schema['x-lookup'] ?? null;
+  const lookup = LISTS.includes(name) ? 'lists' : (schema['x-lookup'] ?? null);
   const label = schema['x-label'];
   return {
     name,
     label: label ?? humanized(name),
     // The form has no words of its own for a filter that the service has added since.
     hint: label === undefined ? (schema.description ?? '') : (schema['x-hint'] ?? ''),
-    input: inputOf(schema, lookup),
+    input: LISTS.includes(name) ? 'lists' : inputOf(schema, lookup),
     isEnd: /_(start|end)(_date)?$/.test(name),
     values: (schema.enum ?? schema.items?.enum ?? []).filter((value) => value !== null),
     lookup,

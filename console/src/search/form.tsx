@@ -99,7 +99,7 @@ function CountOfSet({ group, filters }: { group: FilterGroup; filters: EditedReq
 
 function Fields({
   filters,
-  edited: { filters: values, names, setFilters },
+  edited,
   errors,
 }: {
   filters: Filter[];
@@ -118,10 +118,9 @@ function Fields({
         <div key={filter.name} className={filter.isEnd ? 'end' : undefined}>
           <FilterField
             filter={filter}
-            value={values[filter.name]}
-            names={names}
+            edited={edited}
             error={errors.find(({ pointer }) => pointer?.split('/')[1] === filter.name)}
-            onChange={(value, more) => setFilters({ [filter.name]: value }, more)}
+            onChange={(value, more) => edited.setFilters({ [filter.name]: value }, more)}
           />
         </div>
       ))}

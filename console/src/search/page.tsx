@@ -1,13 +1,12 @@
 import { Alert, Tabs, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { setParams, useAddress } from '../address.ts';
+import { addressOf, setParams, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
 import { Mark } from '../mark.tsx';
 import { Problem, Waiting } from '../problem.tsx';
 import { RecordPage } from '../record/page.tsx';
-import type { SearchKind, SearchRequest } from '../searches.ts';
+import type { SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { Chips } from './chips.tsx';
@@ -15,7 +14,9 @@ import { EmptyResult } from './empty.tsx';
 import { Facets } from './facets.tsx';
 import { FilterForm, WIDE } from './form.tsx';
 import { useSearchRequest } from './request.ts';
+import { ResultActions } from './result-actions.tsx';
 import { Results } from './results.tsx';
+import { useResults } from './results-query.ts';
 import { Samples } from './samples.tsx';
 import { SaveSearch } from './save.tsx';
 import { Total, useTotal } from './total.tsx';
@@ -32,6 +33,7 @@ function Search({ kind }: { kind: SearchKind }) {
   const { document } = useSession();
   const edited = useSearchRequest(kind);
   const { request, filters, page } = edited;
+  const { params } = useAddress();
   const total = useTotal(kind, filters);
   const { results, run } = useResults(kind, request);
   const section = useRef<HTMLElement>(null);
@@ -86,9 +88,18 @@ function Search({ kind }: { kind: SearchKind }) {
               <Results
                 kind={kind}
                 page={page}
-                filters={results.isPlaceholderData ? null : filters}
                 answer={results.data}
-                price={price}
+                order={kind.order}
+                actions={(paths) => (
+                  <ResultActions
+                    kind={kind}
+                    edited={results.isPlaceholderData ? null : edited}
+                    paths={paths}
+                  />
+                )}
+                addressOf={({ id }) =>
+                  addressOf(kind.page, { ...Object.fromEntries(params), open: String(id) })
+                }
                 onPage={(next) => {
                   const part = next > 1 ? { page: next } : {};
                   setParams({ page: next > 1 ? String(next) : null }, { isStep: true });
@@ -118,16 +129,4 @@ function Search({ kind }: { kind: SearchKind }) {
       </section>
     </div>
   );
-}
-
-/** The results of a search once it was run; those of the run before, while its request is changed. */
-function useResults(kind: SearchKind, request: SearchRequest) {
-  const { client } = useSession();
-  const queries = useQueryClient();
-  const query = (wanted: SearchRequest) => ({
-    queryKey: ['results', kind.page, JSON.stringify(wanted)],
-    queryFn: ({ signal }: { signal: AbortSignal }) => kind.search(client, wanted, signal),
-  });
-  const results = useQuery({ ...query(request), placeholderData: keepPreviousData });
-  return { results, run: (wanted: SearchRequest) => queries.fetchQuery(query(wanted)).catch(() => {}) };
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RosterClient } from '../api.ts';
 import { useSession } from '../session.tsx';
+import type { CountedValue } from './counts.tsx';
 import type { Filter } from './filters.ts';
 import { nameKey } from './names.ts';
 
@@ -15,19 +16,23 @@ type Lookup = RosterClient['autocomplete']['locations'];
 export function Picker({
   filter,
   frame,
+  counts,
+  isOpen,
   ids,
   names,
   onChange,
 }: {
   filter: Filter;
-  frame: Pick<MultiSelectProps, 'label' | 'description' | 'error' | 'size'>;
+  frame: Omit<MultiSelectProps, 'data' | 'value' | 'onChange'>;
+  /** The most frequent values, which are offered before a name is typed. */
+  counts: readonly CountedValue[];
+  isOpen: boolean;
   ids: string[];
   names: Record<string, string>;
   onChange(ids: number[], names: Record<string, string>): void;
 }) {
   const { client } = useSession();
   const { lookup } = filter;
-  const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed, DEBOUNCE_MS);
   const name = (lookup ?? '')
@@ -39,14 +44,12 @@ export function Picker({
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
-  const options = (found.data?.results ?? []).map(({ id, text, detail }) => ({
-    value: String(id),
-    label: text,
-    detail,
-  }));
+  const suggested = (found.data?.results ?? []).map(({ id, text }) => ({ value: String(id), label: text }));
+  const options =
+    typed === '' && counts.length > 0 ? counts.map(({ value, label }) => ({ value, label })) : suggested;
   const selected = ids
     .filter((id) => !options.some(({ value }) => value === id))
-    .map((id) => ({ value: id, label: names[nameKey(filter, id)] ?? `#${id}`, detail: null }));
+    .map((id) => ({ value: id, label: names[nameKey(filter, id)] ?? `#${id}` }));
   return (
     <MultiSelect
       {...frame}
@@ -58,8 +61,6 @@ export function Picker({
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
       // The service has chosen them, with a tolerance for typing errors.
       filter={({ options: found }) => found}
       placeholder={ids.length === 0 ? 'Type a name' : ''}

@@ -4,17 +4,19 @@ import type { SearchKind, SearchRequest } from '../searches.ts';
 import { requestFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { type FilterGroup, filterGroups, readFilters, written } from './filters.ts';
+import { useListNames, useMissingNames } from './missing-names.ts';
 import { NAMES, type Names, readNames, writtenNames } from './names.ts';
 
 /** The request of a search page, which stands in the address. */
 export interface EditedRequest {
+  kind: SearchKind;
   groups: FilterGroup[];
   /** The filters that have a value. */
   filters: SearchRequest;
   /** The filters, and the page where it is not the first. */
   request: SearchRequest;
   page: number;
-  /** Names of ids in the filters, as the pickers have found them. */
+  /** Names of ids in the filters, as the pickers have found them, or else as the service knows them. */
   names: Names;
   /** Sets filters; undefined removes one. The page is the first again. `names` are those of the ids in them, by id. */
   setFilters(changes: SearchRequest, names?: Record<string, string>): void;
@@ -31,8 +33,10 @@ export function useSearchRequest(kind: SearchKind): EditedRequest {
   const all = groups.flatMap((group) => group.filters);
   const filters = readFilters(all, params);
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const names = readNames(params);
+  const given = readNames(params);
+  const names = { ...useListNames(filters), ...useMissingNames(all, filters, given), ...given };
   return {
+    kind,
     groups,
     filters,
     request: { ...filters, ...(page > 1 && { page }) },

@@ -1,84 +1,98 @@
 import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useAddress } from '../address.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { setParams, useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
 import { downloadCsv } from '../download.ts';
-import type { ResultPage, SearchKind, SearchRequest } from '../searches.ts';
-import { recordPaths } from '../service-document.ts';
+import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
+import { priceOf, recordPaths } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { ChosenBar } from './chosen.tsx';
 import { Columns } from './columns.tsx';
-import { ExportAll } from './export.tsx';
 import { humanized } from './filters.ts';
 import { type Chosen, ResultsTable } from './results-table.tsx';
-import { contactColumns, csvRows, recordColumns, useKnownKinds } from './rows.ts';
+import { type Column, contactColumns, csvRows, recordColumns, useKnownKinds } from './rows.ts';
 
 const PAGE_SIZE = 25;
 
-/** A page of results: a table with chosen columns, the other pages, and files of the page and of all of them. */
+/** A page of results: a table with chosen columns, the other pages, and a file of the page. */
 export function Results({
   kind,
-  filters,
   answer,
   page,
-  price,
+  order,
+  more = [],
+  actions,
+  chosenActions,
+  addressOf,
   onPage,
 }: {
   kind: SearchKind;
-  /** The filters of the results; null where the form has others. */
-  filters: SearchRequest | null;
   answer: ResultPage;
   page: number;
-  price: number;
+  /** The order of the results in words. */
+  order: string;
+  /** Columns beside those of the records. */
+  more?: readonly Column[];
+  /** Buttons beside that of the file, which may need the paths of the columns. */
+  actions(paths: readonly string[]): ReactNode;
+  /** Buttons for the chosen rows. */
+  chosenActions?(chosen: Chosen, onClear: () => void): ReactNode;
+  /** The address of a record. */
+  addressOf(record: SearchedRecord): string;
   onPage(page: number): void;
 }) {
   const { document } = useSession();
   const queries = useQueryClient();
   const { params } = useAddress();
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [isExporting, setExporting] = useState(false);
+  const clear = () => setChosen(new Map());
   const paths = useMemo(() => recordPaths(document, kind.operationId), [document, kind]);
   const wanted = params.get('columns')?.split(',') ?? kind.columns;
   const shown = wanted.filter((path) => paths.includes(path));
   const { search_results: records, total_search_results: total } = answer;
-  const known = useKnownKinds(queries, kind, [...records, ...chosen.values()]);
-  const columns = [...recordColumns(shown), ...contactColumns(queries, known)];
+  const known = contactColumns(queries, useKnownKinds(queries, kind, [...records, ...chosen.values()]));
+  const inFile = [...new Set([...kind.identity, ...shown])];
+  const file = [...recordColumns(inFile), ...known, ...more];
   const pages = Math.ceil(total / PAGE_SIZE);
+  const move = (from: number, to: number | null) => {
+    const next = shown.toSpliced(from, 1);
+    if (to !== null) next.splice(to, 0, shown[from] ?? '');
+    setParams({ columns: next.length > 0 ? next.join(',') : null });
+  };
   return (
     <Stack gap="xs">
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {total.toLocaleString('en')} {kind.nouns[total === 1 ? 0 : 1]}, page {page} of {Math.max(pages, 1)}{' '}
-          · {kind.order}
+          · {order}
         </Text>
         <Group gap="xs">
-          <Columns paths={paths} chosen={shown} />
+          <Columns kind={kind} paths={paths} chosen={shown} />
           <Button
             variant="default"
             size="xs"
-            onClick={() => downloadCsv(`${kind.page}-${page}.csv`, csvRows(columns, records))}
+            onClick={() => downloadCsv(`${kind.page}-${page}.csv`, csvRows(file, records))}
           >
             CSV of this page
           </Button>
-          <Button variant="default" size="xs" disabled={!filters} onClick={() => setExporting(true)}>
-            Export all
-          </Button>
+          {actions(inFile)}
         </Group>
       </Group>
       {chosen.size > 0 && (
-        <ChosenBar kind={kind} columns={columns} chosen={chosen} onClear={() => setChosen(new Map())} />
+        <ChosenBar kind={kind} columns={file} chosen={chosen} onClear={clear}>
+          {chosenActions?.(chosen, clear)}
+        </ChosenBar>
       )}
-      <ResultsTable kind={kind} columns={columns} records={records} chosen={chosen} onChosen={setChosen} />
-      {isExporting && filters && (
-        <ExportAll
-          kind={kind}
-          filters={filters}
-          total={total}
-          columns={columns}
-          onClose={() => setExporting(false)}
-        />
-      )}
+      <ResultsTable
+        kind={kind}
+        columns={[...known, ...more, ...recordColumns(shown)]}
+        records={records}
+        chosen={chosen}
+        addressOf={addressOf}
+        onChosen={setChosen}
+        onMove={move}
+      />
       {pages > 1 && (
         <Group justify="space-between">
           <Pagination
@@ -90,7 +104,7 @@ export function Results({
             getControlProps={(control) => ({ 'aria-label': `${humanized(control)} page` })}
           />
           <Text size="sm" c="dimmed">
-            Each page costs {credits(price)}, once.
+            Each page costs {credits(priceOf(document, kind.operationId))}, once.
           </Text>
         </Group>
       )}

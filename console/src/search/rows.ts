@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { CONTACT_KINDS, type ContactKind, knownContacts } from '../record/contact-kinds.ts';
 import type { SearchedRecord, SearchKind } from '../searches.ts';
 import { columnTitle } from './column-titles.ts';
@@ -10,12 +10,17 @@ export interface Column {
   id: string;
   title: string;
   textOf(record: SearchedRecord): string;
+  /** What a cell shows in the place of the text. */
+  cellOf?(record: SearchedRecord): ReactNode;
+  /** The place of the column among those that can be moved and removed; absent where it can not. */
+  at?: number;
 }
 
 /** The columns of paths of a record. Of a person's roles, they show those that match the search. */
 export function recordColumns(paths: readonly string[]): Column[] {
-  return paths.map((path) => ({
+  return paths.map((path, at) => ({
     id: path,
+    at,
     title: columnTitle(path),
     textOf: (record) => cellText(withMatchingRoles(record), path),
   }));

@@ -21,10 +21,10 @@ export function withMatchingRoles(record: SearchedRecord): SearchedRecord {
   return { ...record, roles: roles.filter(({ id }) => matching.includes(id)) };
 }
 
-/** The cell of a table: each value once. */
+/** The cell of a table: all values, so that those of two roles stand in the same places of their columns. */
 export function cellText(record: SearchedRecord, path: string): string {
   const texts = valuesAt(record, path).map((value) =>
     value === true ? 'yes' : value === false ? 'no' : value,
   );
-  return [...new Set(texts.map(String))].join(', ');
+  return texts.map(String).join(', ');
 }

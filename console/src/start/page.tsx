@@ -1,14 +1,17 @@
 import { Anchor, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../address.ts';
+import { ListsTable } from '../lists/table.tsx';
 import { SEARCHES, type SearchKind } from '../searches.ts';
-import { useSession } from '../session.tsx';
+import { useScopes, useSession } from '../session.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
-/** The start page: the searches with what they hold, and those that the account has saved. */
+/** The scopes of which a match needs one. */
+const MATCHED = ['people', 'organizations'];
+
+/** The start page: the searches with what they hold, and the saved searches and lists of the account. */
 export function StartPage() {
-  const { user } = useSession();
-  const scopes: readonly string[] = user.api_key.scopes;
+  const scopes = useScopes();
   const kinds = SEARCHES.filter(({ page }) => scopes.includes(page));
   return (
     <Stack gap="lg">
@@ -19,16 +22,28 @@ export function StartPage() {
         {kinds.map((kind) => (
           <Holdings key={kind.page} kind={kind} />
         ))}
-        <Paper withBorder radius="md" p="md">
-          <Anchor href={addressOf('match')} fw={600}>
-            Match a file
-          </Anchor>
-          <Text size="sm" c="dimmed">
-            Rows of a CSV file, such as contacts of a CRM. See how likely the first ten are for free.
-          </Text>
-        </Paper>
+        {MATCHED.some((scope) => scopes.includes(scope)) && (
+          <Paper withBorder radius="md" p="md">
+            <Anchor href={addressOf('match')} fw={600}>
+              Match a file
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              Rows of a CSV file, such as contacts of a CRM. See how likely the first ten are for free.
+            </Text>
+          </Paper>
+        )}
       </div>
-      <SavedSearches />
+      {kinds.length > 0 && (
+        <div className="side-by-side">
+          <SavedSearches first={kinds[0]?.page ?? ''} />
+          <section aria-label="Lists">
+            <Title order={2} size="h4" mb="xs">
+              Lists
+            </Title>
+            <ListsTable />
+          </section>
+        </div>
+      )}
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moment } from '../account/keys-page.tsx';
 import { addressOf } from '../address.ts';
+import { moment } from '../moment.ts';
 import { Problem, Waiting } from '../problem.tsx';
 import { changeText, requestOf, SAVED_SEARCHES, type SavedSearch } from '../search/saved.ts';
 import { useSession } from '../session.tsx';
@@ -10,8 +10,11 @@ import { useSession } from '../session.tsx';
 /** So many are shown at first: each of their totals counts as a search. */
 const SHOWN_FIRST = 25;
 
-/** The searches that the account has saved, with their totals then and now. */
-export function SavedSearches() {
+/**
+ * The searches that the account has saved, with their totals then and now.
+ * @param first the page of a search to begin with
+ */
+export function SavedSearches({ first }: { first: string }) {
   const { client } = useSession();
   const [shown, setShown] = useState(SHOWN_FIRST);
   const saved = useQuery({
@@ -32,8 +35,8 @@ export function SavedSearches() {
             Set the filters of a search and choose <b>Save</b>. It then stands here with its total, and you
             see what has changed since.
           </Text>
-          <Button component="a" href={addressOf('people')} variant="default">
-            Search people
+          <Button component="a" href={addressOf(first)} variant="default">
+            Search {first}
           </Button>
         </Paper>
       ) : (
@@ -60,12 +63,11 @@ function SavedTable({ searches }: { searches: readonly SavedSearch[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
-            {['Total then', 'Now', 'Change'].map((title) => (
+            {['Then', 'Now', 'Change'].map((title) => (
               <Table.Th key={title} className="number">
                 {title}
               </Table.Th>
             ))}
-            <Table.Th>Search</Table.Th>
             <Table.Th>Saved</Table.Th>
             <Table.Th>
               <span className="unseen">Actions</span>
@@ -102,6 +104,9 @@ function SavedRow({ search }: { search: SavedSearch }) {
         <Anchor inherit fw={600} href={`#/${search.address}`}>
           {search.name}
         </Anchor>
+        <Text size="xs" c="dimmed">
+          {asked?.kind.title ?? 'A search of another version'}
+        </Text>
         {removal.error && <Problem error={removal.error} />}
       </Table.Td>
       <Table.Td className="number">{search.total?.toLocaleString('en') ?? '–'}</Table.Td>
@@ -110,7 +115,6 @@ function SavedRow({ search }: { search: SavedSearch }) {
           (now.isFetching ? <Skeleton height={12} width={40} ml="auto" /> : <Unknown error={now.error} />)}
       </Table.Td>
       <Table.Td className="number">{changeText(search.total, count)}</Table.Td>
-      <Table.Td>{asked?.kind.title ?? 'Unknown'}</Table.Td>
       <Table.Td className="moment">{moment(search.date_created)}</Table.Td>
       <Table.Td>
         <Button

@@ -1,0 +1,106 @@
+import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../dialog.tsx';
+import { NameForm } from '../name-form.tsx';
+import { Problem, Waiting } from '../problem.tsx';
+import type { ListKind } from '../searches.ts';
+import { useSession } from '../session.tsx';
+import { addIds } from './ids.ts';
+import { isOwn, LISTS, type List, listAddress, listName, useLists } from './lists.ts';
+
+const NEW = 'new';
+
+/** Adds records to an own list, or makes one of them. */
+export function AddToList({
+  kind,
+  ids,
+  initial,
+  onClose,
+}: {
+  kind: ListKind;
+  ids: readonly number[];
+  /** The list that is chosen at first, where there is one. */
+  initial?: number | undefined;
+  onClose(): void;
+}) {
+  const lists = useLists();
+  const own = lists.data?.filter((list) => list.kind === kind && isOwn(list) && list.name !== null);
+  const title = `Add ${ids.length.toLocaleString('en')} to a list`;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {own ? (
+        <ChosenList kind={kind} ids={ids} own={own} initial={initial} />
+      ) : (
+        <Waiting error={lists.error} />
+      )}
+    </Dialog>
+  );
+}
+
+function ChosenList({
+  kind,
+  ids,
+  own,
+  initial,
+}: Omit<Parameters<typeof AddToList>[0], 'onClose'> & { own: readonly List[] }) {
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState(String(own.find(({ id }) => id === initial)?.id ?? own[0]?.id ?? NEW));
+  const adding = useMutation({
+    async mutationFn(name: string | null) {
+      const list = own.find(({ id }) => String(id) === chosen);
+      if (list) return { list, ...(await addIds(client, list.id, ids)) };
+      const made = await client.lists.create({ kind, ids: [], name });
+      return { list: made, ...(await addIds(client, made.id, ids)) };
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: LISTS }),
+  });
+  if (adding.data) return <Added {...adding.data} asked={ids.length} />;
+  const isNew = chosen === NEW;
+  return (
+    <Stack gap="sm">
+      {own.length > 0 && (
+        <NativeSelect
+          label="List"
+          data={[
+            ...own.map((list) => ({ value: String(list.id), label: listName(list) })),
+            { value: NEW, label: 'A new list' },
+          ]}
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+      )}
+      {isNew ? (
+        <NameForm
+          initial=""
+          description="All users of the account see the list."
+          label="Make the list · free"
+          isPending={adding.isPending}
+          error={adding.error}
+          onName={adding.mutate}
+        />
+      ) : (
+        <>
+          {adding.error && <Problem error={adding.error} />}
+          <Button loading={adding.isPending} onClick={() => adding.mutate(null)}>
+            Add · free
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Added({ list, added, asked }: { list: List; added: number; asked: number }) {
+  const known = asked - added;
+  return (
+    <Text size="sm" role="status">
+      {added.toLocaleString('en')} added to{' '}
+      <Anchor inherit href={listAddress(list.id)}>
+        {listName(list)}
+      </Anchor>
+      {known > 0 && `; ${known.toLocaleString('en')} were in it, or are no records any more`}.
+    </Text>
+  );
+}

@@ -1,0 +1,131 @@
+import { Badge, Button, Group, Stack, TagsInput, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../dialog.tsx';
+import { Problem } from '../problem.tsx';
+import { resultsKey } from '../search/results-query.ts';
+import type { Column } from '../search/rows.ts';
+import type { ResultPage, SearchedRecord, SearchRequest } from '../searches.ts';
+import { useSession } from '../session.tsx';
+import { type List, searchOf } from './lists.ts';
+
+const NOTE_CHARACTERS_MAX = 2_000;
+const TAG_CHARACTERS_MAX = 50;
+const TAGS_MAX = 20;
+
+/** A note on a record of a list. */
+interface Note {
+  note: string | null;
+  tags: string[];
+}
+
+function noteOf(record: SearchedRecord): Note {
+  const { note, tags } = record as Partial<Note>;
+  return { note: note ?? null, tags: tags ?? [] };
+}
+
+/**
+ * The column with the notes of a list.
+ * @param request of the page that shows them
+ */
+export function noteColumn(list: List, request: SearchRequest): Column {
+  return {
+    id: 'note',
+    title: 'Note',
+    textOf(record) {
+      const { note, tags } = noteOf(record);
+      return [note, tags.join(', ')].filter(Boolean).join(' · ');
+    },
+    cellOf: (record) => <NoteCell list={list} record={record} request={request} />,
+  };
+}
+
+function NoteCell({ list, record, request }: { list: List; record: SearchedRecord; request: SearchRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  const { note, tags } = noteOf(record);
+  const name = searchOf(list.kind).nameOf(record);
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button
+        size="compact-xs"
+        variant="default"
+        flex="none"
+        aria-label={`Note on ${name}`}
+        onClick={() => setOpen(true)}
+      >
+        {note || tags.length > 0 ? 'Edit' : 'Add'}
+      </Button>
+      {tags.map((tag) => (
+        <Badge key={tag} size="sm" variant="default" flex="none">
+          {tag}
+        </Badge>
+      ))}
+      {note && (
+        <Text inherit truncate>
+          {note}
+        </Text>
+      )}
+      {isOpen && <NoteDialog list={list} record={record} request={request} onClose={() => setOpen(false)} />}
+    </Group>
+  );
+}
+
+function NoteDialog({
+  list,
+  record,
+  request,
+  onClose,
+}: Parameters<typeof NoteCell>[0] & { onClose(): void }) {
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const kind = searchOf(list.kind);
+  const before = noteOf(record);
+  const [note, setNote] = useState(before.note ?? '');
+  const [tags, setTags] = useState(before.tags);
+  const writing = useMutation({
+    mutationFn: () =>
+      client.lists.setNote({ list_id: list.id, id: record.id, note: note.trim() || null, tags }),
+    onSuccess(written) {
+      // The page was paid for, and is not read again.
+      queries.setQueryData<ResultPage>(
+        resultsKey(kind, request),
+        (known) =>
+          known && {
+            ...known,
+            search_results: known.search_results.map((one) =>
+              one.id === record.id ? { ...one, note: written.note, tags: written.tags } : one,
+            ),
+          },
+      );
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={`Note on ${kind.nameOf(record)}`} onClose={onClose}>
+      <Stack gap="sm">
+        <TagsInput
+          label="Tags"
+          description="Enter adds one."
+          value={tags}
+          onChange={(next) => setTags(next.map((tag) => tag.slice(0, TAG_CHARACTERS_MAX)))}
+          maxTags={TAGS_MAX}
+          acceptValueOnBlur
+          comboboxProps={{ withinPortal: false }}
+        />
+        <Textarea
+          label="Note"
+          description="All users of the account see it."
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          maxLength={NOTE_CHARACTERS_MAX}
+          autosize
+          minRows={3}
+        />
+        {writing.error && <Problem error={writing.error} />}
+        <Button loading={writing.isPending} onClick={() => writing.mutate()}>
+          Keep the note · free
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { Anchor, Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressOf, useAddress } from '../address.ts';
+import { moment } from '../moment.ts';
+import { Problem, Waiting } from '../problem.tsx';
+import { useSession } from '../session.tsx';
+import { AddIds } from './add-ids.tsx';
+import { isOwn, LISTS, type List, listName, searchAddress, searchOf, useList } from './lists.ts';
+import { Members } from './members.tsx';
+import { NewList } from './new-list.tsx';
+import { ListsTable } from './table.tsx';
+
+/** The lists of the account, or the one that the address names. */
+export function ListsPage() {
+  const id = useAddress().params.get('list');
+  if (id !== null) return <ListPage key={id} id={Number(id)} />;
+  return (
+    <Stack className="record">
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          Lists
+        </Title>
+        <NewList />
+      </Group>
+      <ListsTable />
+    </Stack>
+  );
+}
+
+/** A list: what it is, what can be done with it, and its records. */
+function ListPage({ id }: { id: number }) {
+  const { data: list, error } = useList(id);
+  if (!list)
+    return (
+      <Stack>
+        <Title order={1} size="h3">
+          List {id}
+        </Title>
+        <Waiting error={error} />
+      </Stack>
+    );
+  return (
+    <Stack gap="sm">
+      <Head list={list} />
+      {list.state === 'building' && <Waiting error={null} label="The list is being made …" />}
+      {list.state === 'failed' && <Problem error={list.error} />}
+      {list.state === 'ready' && (
+        <>
+          {isOwn(list) && <AddIds list={list} />}
+          <Members list={list} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Head({ list }: { list: List }) {
+  const { document } = useSession();
+  const [isDeleting, setDeleting] = useState(false);
+  const { page, title, nouns } = searchOf(list.kind);
+  const address = searchAddress(document, list);
+  const filter = (name: string) => addressOf(page, { [name]: JSON.stringify([list.id]) });
+  return (
+    <Group justify="space-between" align="start">
+      <div className="list-head">
+        <Title order={1} size="h3">
+          {listName(list)} <Badge variant="default">{title}</Badge>
+        </Title>
+        <Text size="sm" c="dimmed">
+          {list.total !== null && `${list.total.toLocaleString('en')} ${nouns[list.total === 1 ? 0 : 1]} · `}
+          {isOwn(list) ? 'an own list' : 'the results of a search'}
+          {list.as_of && `, as of ${moment(list.as_of)}`}
+          {list.expires && ` · without a name it is deleted after ${moment(list.expires)}`}
+        </Text>
+        <Group gap="sm">
+          {address && (
+            <Anchor size="sm" href={address}>
+              The search now
+            </Anchor>
+          )}
+          <Anchor size="sm" href={filter('in_lists')}>
+            Search in the list
+          </Anchor>
+          <Anchor size="sm" href={filter('not_in_lists')}>
+            Search outside of it
+          </Anchor>
+        </Group>
+      </div>
+      <Button variant="default" size="xs" onClick={() => setDeleting(true)}>
+        Delete the list
+      </Button>
+      <Deletion list={list} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </Group>
+  );
+}
+
+function Deletion({ list, isOpen, onClose }: { list: List; isOpen: boolean; onClose(): void }) {
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => client.lists.delete({ id: list.id }),
+    onSuccess: async () => {
+      window.location.hash = addressOf('lists');
+      await queries.invalidateQueries({ queryKey: LISTS, exact: true });
+    },
+  });
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={`Delete ${listName(list)}?`} lockScroll={false}>
+      <Stack>
+        <Text>Its notes and tags go with it. The records stay. This cannot be undone.</Text>
+        {removal.error && <Problem error={removal.error} />}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
+            Delete it
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
