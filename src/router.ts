@@ -43,6 +43,8 @@ import { personMatch, personMatchBulk, personMatchBulkTotals } from './people/ma
 import { roleSearch, roleSearchExplain, roleSearchTotals } from './people/role-search.ts';
 import { roleSearchFacets } from './people/role-search-facets.ts';
 import { router } from './procedure/trpc.ts';
+import { readSource, withdrawSource } from './source-claims/stored.ts';
+import { writeSource } from './source-claims/write.ts';
 import {
   detailLookup as websiteDetailLookup,
   detailLookupBulk as websiteDetailLookupBulk,
@@ -84,6 +86,7 @@ export const appRouter = router({
     searchFacets: jobSearchFacets,
     searchExplain: jobSearchExplain,
   }),
+  sources: router({ write: writeSource, read: readSource, withdraw: withdrawSource }),
   websites: router({ detailLookup: websiteDetailLookup, detailLookupBulk: websiteDetailLookupBulk }),
   feedback: router(submissions),
   account: router({ audit, balanceChangeLogs, balanceChangeLogTotals }),

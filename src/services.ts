@@ -53,6 +53,7 @@ export function createServices(
     search,
     searches: createFairQueue(searchesAtOnce, 'searches'),
     admissions: createFairQueue(settings.databaseConnections / 2, 'requests'),
+    loads: createFairQueue(1, 'requests'),
     enrichment: configuredEnrichment(settings),
     rates: createRates(pool, log, settings.rates),
     keys: createKeys(pool),

@@ -34,6 +34,7 @@ export const KINDS = {
     phoneNumbersLookupBulk: 'keyed',
   },
   jobs: { search: 'search', searchTotals: 'read', searchFacets: 'read', searchExplain: 'read' },
+  sources: { write: 'keyed', read: 'read', withdraw: 'keyed' },
   websites: { detailLookup: 'keyed', detailLookupBulk: 'keyed' },
   feedback: { personalEmails: 'keyed', workEmails: 'keyed', phoneNumbers: 'keyed' },
   account: { audit: 'read', balanceChangeLogs: 'read', balanceChangeLogTotals: 'read' },

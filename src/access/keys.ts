@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { ApiKey, User } from '../db/entities/accounts.ts';
 import { statement } from '../db/statement.ts';
-import { SCOPES, type Scope } from '../db/vocabulary.ts';
+import { isDefaultScope, SCOPES, type Scope } from '../db/vocabulary.ts';
 import { logCaller } from '../input/current-request.ts';
 import { ProblemError, unauthorized } from '../input/problem.ts';
 
@@ -43,7 +43,7 @@ export interface IssuedApiKey extends StoredApiKey {
 export interface ApiKeyOrder {
   userId: number;
   name?: string | null;
-  /** Absent means all scopes. */
+  /** Absent means all scopes but `sources`. */
   scopes?: readonly Scope[];
   /** The time from which the key is refused; absent means never. */
   expiryDate?: Date | null;
@@ -54,7 +54,7 @@ export async function issueApiKey(em: EntityManager, order: ApiKeyOrder): Promis
   const prefix = randomText(PREFIX_LENGTH);
   const rest = `rk_${prefix}_${randomText(SECRET_LENGTH)}`;
   const key = rest + checksumOf(rest);
-  const { userId, name = null, scopes = SCOPES, expiryDate = null } = order;
+  const { userId, name = null, scopes = SCOPES.filter(isDefaultScope), expiryDate = null } = order;
   const user = em.getReference(User, userId);
   const apiKey = em.create(ApiKey, {
     prefix,

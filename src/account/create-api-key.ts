@@ -1,5 +1,5 @@
 import { issueApiKey } from '../access/keys.ts';
-import { SCOPES } from '../db/vocabulary.ts';
+import { isDefaultScope, SCOPES } from '../db/vocabulary.ts';
 import { enumList, optionalDateTime, optionalName } from '../input/input-fields.ts';
 import { invalidRequest } from '../input/problem.ts';
 import { request } from '../input/request.ts';
@@ -18,7 +18,7 @@ const newApiKey = request({
   ),
   scopes: enumList(
     SCOPES,
-    'What the key may do, at least one scope and none that the key you call with lacks; absent: all that it has.',
+    'What the key may do, at least one scope and none that the key you call with lacks; absent: all that it has but `sources`.',
     ['people', 'contacts'],
   ).meta({ minItems: 1 }),
 })
@@ -68,7 +68,9 @@ export const createApiKey = accountOperation(newApiKey, {
       const detail = `must lie in the future, but is ${expiry_date}`;
       throw invalidRequest([{ pointer: '/expiry_date', detail, code: 'out_of_range' }]);
     }
-    const granted = SCOPES.filter((scope) => (scopes ?? principal.scopes).includes(scope));
+    const granted = SCOPES.filter((scope) =>
+      (scopes ?? principal.scopes.filter(isDefaultScope)).includes(scope),
+    );
     refuseScopesBeyond(principal, granted, 'make');
     const order = { userId: principal.userId, name: name?.trim() ?? null, expiryDate, scopes: granted };
     return transaction((em) => issueApiKey(em, order));

@@ -19,7 +19,11 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       command
         .requiredOption('--account <id>', 'id of the account', wholeNumber(1))
         .option('--name <name>', 'name of the key', name)
-        .option('--scopes <scopes>', `scopes of the key, some of ${SCOPES.join(',')} (default: all)`, scopes)
+        .option(
+          '--scopes <scopes>',
+          `scopes of the key, some of ${SCOPES.join(',')} (default: all but sources)`,
+          scopes,
+        )
         .option('--expires <date>', 'expiry date, in UTC unless it has a zone (default: none)', futureDate),
     json: 'print the key and its record as JSON',
     examples: [

@@ -79,6 +79,8 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       return [result, `The order is ${names.join(', ')}, then all others.`];
     },
   },
+  'sources allow': allowance(true),
+  'sources disallow': allowance(false),
   'sources remove': {
     summary: 'removes a source with all that it said',
     declare: (command) =>
@@ -214,4 +216,33 @@ function thingKey(text: string): ThingKey {
 /** Adds an id to those that were given before it. */
 function ids(text: string, before: number[] = []): number[] {
   return [...before, wholeNumber(1)(text)];
+}
+
+/** Lets an account write claims of a source over the API, or no longer. */
+function allowance(isAllowed: boolean): CommandDefinition {
+  const name = isAllowed ? 'allow' : 'disallow';
+  return {
+    summary: isAllowed
+      ? 'lets the keys of an account that have the scope sources write claims of a source over the API'
+      : 'lets an account write claims of a source no longer; what it wrote stays',
+    declare: (command) =>
+      command
+        .argument('<source>', 'name of the source')
+        .requiredOption('--account <id>', 'id of the account', wholeNumber(1)),
+    json: 'print whether that changed anything',
+    examples: [
+      [`roster sources ${name} crm --account 1`, isAllowed ? 'lets account 1 write crm' : 'ends that'],
+    ],
+    async run(source: string, { account }: { account: number }) {
+      const { setAllowed } = await import('../sources/allowed.ts');
+      const has_changed = await onDatabase(
+        (pool) => setAllowed(pool, source, account, isAllowed),
+        'database',
+      );
+      const sentence = isAllowed
+        ? `Account ${account} may write the source ${source}, by keys with the scope sources: roster key create --account ${account} --scopes sources`
+        : `Account ${account} may not write the source ${source}.`;
+      return [{ has_changed }, sentence];
+    },
+  };
 }

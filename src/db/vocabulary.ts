@@ -56,7 +56,7 @@ export const EMAIL_FEEDBACK_STATUSES = ['valid', 'invalid'] as const;
 /** The statuses of feedback about a phone number. */
 export const PHONE_FEEDBACK_STATUSES = ['connected', 'disconnected'] as const;
 
-/** The permissions of API keys; a key without a list has all of them. */
+/** The permissions of API keys. */
 export const SCOPES = [
   'people',
   'contacts',
@@ -66,10 +66,14 @@ export const SCOPES = [
   'feedback',
   'billing',
   'keys',
+  'sources',
 ] as const;
 
 /** One permission of an API key. */
 export type Scope = (typeof SCOPES)[number];
+
+/** Whether a key has a permission without being given it by name: all but writing. */
+export const isDefaultScope = (scope: Scope): boolean => scope !== 'sources';
 
 /** The reasons for changes of a credit balance. */
 export const CHANGE_TYPES = ['spend', 'purchase', 'grant', 'refund', 'adjust'] as const;

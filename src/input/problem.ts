@@ -19,6 +19,7 @@ export const PROBLEMS = {
   wrong_account: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
   inactive_user: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
   missing_scope: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
+  source_not_allowed: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
   foreign_origin: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
   not_found: { status: 404, title: 'Not found', trpc: 'NOT_FOUND' },
   method_not_allowed: { status: 405, title: 'Method not allowed', trpc: 'METHOD_NOT_SUPPORTED' },

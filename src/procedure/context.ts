@@ -55,6 +55,8 @@ export interface Services {
   searches: FairQueue;
   /** Bounds the calls that are admitted at a time: the other connections to the database stay free. */
   admissions: FairQueue;
+  /** Runs the small loads of calls one at a time: a load keeps others out. */
+  loads: FairQueue;
   /** Providers of contacts that the dataset lacks. */
   enrichment: Enrichment;
   rates: Rates;

@@ -45,6 +45,7 @@ const TAGS: Readonly<Record<Scope | 'any', string>> = {
   feedback: 'Feedback',
   billing: 'Users',
   keys: 'Users',
+  sources: 'Sources',
   any: 'Users',
 };
 

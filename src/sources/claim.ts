@@ -53,7 +53,12 @@ export function parentKindOf(kind: ClaimKind): 'persons' | 'organizations' {
   return isListKind(kind) ? LIST_KINDS[kind].of : 'persons';
 }
 
-/** A kind whose lines are claims. */
+/** The kinds whose lines are claims. */
+export const CLAIM_KINDS = [
+  ...THING_KINDS,
+  ...CONTACT_KINDS,
+  ...(Object.keys(LIST_KINDS) as ListKind[]),
+] as const;
 export type ClaimKind = ThingKind | ContactKind | ListKind;
 
 /** What a reference says of the thing that it names: the own source's key, or a value that any source may give to a thing. */

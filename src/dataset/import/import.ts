@@ -79,9 +79,10 @@ export async function runLoad(
   options: LoadOptions & { pool: pg.Pool },
   work: (run: LoadRun) => Promise<void>,
 ): Promise<LoadOutcome> {
-  const report = options.report ? await fileReport(options.report) : shownReport();
+  const { report: given } = options;
+  const report = typeof given === 'string' ? await fileReport(given) : (given ?? shownReport());
   try {
-    const session = await openSession(options.pool);
+    const session = await openSession(options.pool, options.waitSeconds);
     try {
       if (options.isRehearsal) await rehearse(session);
       const run = new LoadRun(session, report, options);

@@ -11,8 +11,10 @@ export interface LoadOptions {
    * rebuilt. Default 0: every load that changes records needs a rebuild.
    */
   outboxChangesMax?: number;
-  /** A file for the report of rejected lines; without it the first ones go to stderr. */
-  report?: string;
+  /** A file for the report of rejected lines, or what receives it; without it the first ones go to stderr. */
+  report?: string | Report;
+  /** How long it waits for another load to end. */
+  waitSeconds?: number;
   /** Called after each batch, and at the end of each file. */
   onProgress?: (progress: Progress) => void;
   /** Whether the load only shows what it would do. */

@@ -8,7 +8,8 @@ import { DatasetError } from './dataset-files.ts';
  */
 const SUPPRESSION_LOCK = 7_206_154_002;
 
-const WAIT_FOR_OTHER_LOAD_SECONDS = 15;
+/** The server takes a moment to release the lock of a killed load. */
+const WAIT_SECONDS = 15;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Waits until no other transaction loads or suppresses persons; held to the transaction's end. */
@@ -46,22 +47,25 @@ export interface Changes {
   removed: number;
 }
 
+/** Another load is running. */
+export class LoadRunningError extends DatasetError {}
+
 /**
  * Opens the connection of a load, and keeps other loads out until it is closed.
- * @throws DatasetError where another load is running
+ * @param waitSeconds how long it waits for another load to end
+ * @throws LoadRunningError where another load is running
  */
-export async function openSession(pool: pg.Pool): Promise<Session> {
+export async function openSession(pool: pg.Pool, waitSeconds = WAIT_SECONDS): Promise<Session> {
   const session = await pool.connect();
   try {
-    // The server takes a moment to release the lock of a killed load.
     await session.query(
-      `set lock_timeout = '${WAIT_FOR_OTHER_LOAD_SECONDS}s'; select pg_advisory_lock(${LOAD_LOCK}); set lock_timeout = 0; set temp_buffers = '32MB'`,
+      `set lock_timeout = '${waitSeconds}s'; select pg_advisory_lock(${LOAD_LOCK}); set lock_timeout = 0; set temp_buffers = '32MB'`,
     );
     return session;
   } catch (error) {
     session.release(true);
     if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) {
-      throw new DatasetError(
+      throw new LoadRunningError(
         'Another import is loading into this database: start this one when it has ended.',
       );
     }

@@ -33,6 +33,19 @@ interface Stored {
   roles: StoredRole[] | null;
 }
 
+/** What became of a line. */
+export interface StoredLine {
+  line: number;
+  /** The stored key of its claim. */
+  key: string;
+  status: 'created' | 'changed' | 'unchanged' | 'suppressed';
+}
+
+/** The outcome of a batch, with what became of its lines but for those that were rejected. */
+export interface StoredClaims extends LoadedBatch {
+  lines: StoredLine[];
+}
+
 /** The stored claims by their keys; null where a line repeats one. */
 type StoredByKey = ReadonlyMap<string, Stored | null>;
 
@@ -47,7 +60,7 @@ export function storeClaims(
   delivery: Delivery,
   kind: ClaimKind,
   given: readonly LineRecord<OpenClaim>[],
-): Promise<LoadedBatch> {
+): Promise<StoredClaims> {
   return transaction(session, async () => {
     const { stored: lines, suppressed: contacts } = await splitSuppressed(session, kind, given);
     const targets = new Targets(session, delivery);
@@ -84,12 +97,30 @@ export function storeClaims(
         usable.map(({ claim }) => claim),
       ),
     );
-    const written = toWrite.filter((_, at) => !lost.has(at));
-    const inserted = written.filter(({ key }) => stored.get(key)?.is_gone !== false).length;
-    const left = ofSuppressed.length + suppressed + lost.size + contacts.length;
-    const accepted = given.length - rejected.length - left;
-    const leftOut = targets.findLeftOut(kind, contacts);
-    return { accepted, inserted, changed: written.length - inserted, suppressed: left, leftOut, rejected };
+    const status = new Map<NamedLine, StoredLine['status']>(suppressed.map((one) => [one, 'suppressed']));
+    for (const [at, one] of toWrite.entries())
+      status.set(
+        one,
+        lost.has(at) ? 'suppressed' : stored.get(one.key)?.is_gone !== false ? 'created' : 'changed',
+      );
+    const refused = new Set(rejected.map(({ line }) => line));
+    const known = usable.filter(({ line }) => !refused.has(line));
+    const statuses = known.map((one) => ({
+      line: one.line,
+      key: one.key,
+      status: status.get(one) ?? ('unchanged' as const),
+    }));
+    const countOf = (wanted: StoredLine['status']) => statuses.filter((one) => one.status === wanted).length;
+    const left = ofSuppressed.length + contacts.length + countOf('suppressed');
+    return {
+      accepted: given.length - rejected.length - left,
+      inserted: countOf('created'),
+      changed: countOf('changed'),
+      suppressed: left,
+      leftOut: targets.findLeftOut(kind, contacts),
+      rejected,
+      lines: statuses,
+    };
   });
 }
 
@@ -151,7 +182,7 @@ function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rej
   const firsts = new Map<string, NamedLine>();
   const toWrite: NamedLine[] = [];
   const older: string[] = [];
-  let suppressed = 0;
+  const suppressed: NamedLine[] = [];
   for (const one of lines) {
     const first = firsts.get(one.key);
     const before = stored.get(one.key);
@@ -168,7 +199,7 @@ function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rej
       !before.is_gone &&
       collectedAt !== undefined &&
       Date.parse(collectedAt) / 1000 < before.collected_at;
-    if (before?.is_suppressed) suppressed += 1;
+    if (before?.is_suppressed) suppressed.push(one);
     else if (isOlder) older.push(one.key);
     else toWrite.push(one);
   }
