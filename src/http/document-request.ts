@@ -23,7 +23,9 @@ export function parametersOf(operation: Operation): oas31.ParameterObject[] {
   const { schema, pathParameters, hasBody, isRepeatable } = operation;
   const parameters = Object.entries(schema.properties).flatMap(([name, field]) => {
     const { description = '', examples: [example] = [], type: _, ...rest } = field;
-    const shown = { description, schema: { type: kindOf(field), ...rest }, example };
+    // An empty value stands for null.
+    const values = rest.enum && { enum: rest.enum.filter((value: unknown) => value !== null) };
+    const shown = { description, schema: { type: kindOf(field), ...rest, ...values }, example };
     if (pathParameters.includes(name)) return { in: 'path' as const, name, required: true, ...shown };
     return hasBody ? [] : { in: 'query' as const, name, allowEmptyValue: true, ...shown };
   });

@@ -1,6 +1,7 @@
 import * as field from '../input/input-fields.ts';
 import { ProblemError } from '../input/problem.ts';
 import { request } from '../input/request.ts';
+import { SAMPLE_PERSON } from '../input/sample-values.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
@@ -18,7 +19,7 @@ import { ON_LISTS } from './searches.ts';
 const noteRequest = request({
   account_id: field.accountId(),
   list_id: field.requiredPositive('Id of the list.', 31),
-  id: field.requiredPositive('Id of a record of the list.', 4_711),
+  id: field.requiredPositive('Id of a record of the list.', SAMPLE_PERSON.id),
   note: field.optionalText(
     NOTE_CHARACTERS_MAX,
     'The note; null removes it, absent keeps it.',
@@ -31,7 +32,7 @@ const noteRequest = request({
 }).meta({
   title: 'ListNoteRequest',
   description: 'A note on a record of a list.',
-  examples: [{ id: 4_711, note: 'Met in Berlin.', tags: ['champion'] }],
+  examples: [{ id: SAMPLE_PERSON.id, note: 'Met in Berlin.', tags: ['champion'] }],
 });
 
 /** Writes a note on a member of a list. */

@@ -10,13 +10,15 @@ import type { ListRow } from '../stored-lists/list.ts';
 import type { ListedSearch } from '../stored-lists/listed-search.ts';
 import { namedListFields } from './searches.ts';
 
+/** An address has no room for more. */
+const PATHS_MAX = 100;
 const COMMAS = 'In an address, separated by commas.';
 
 const contactKind = z.enum(CONTACT_KINDS, must(`one of ${CONTACT_KINDS.join(', ')}`));
 
 /** The request field with kinds of contacts. */
 export const contactsField = field
-  .list(contactKind, 'strings')
+  .list(contactKind, 'strings', undefined, CONTACT_KINDS.length)
   .nullish()
   .meta({
     description: `Contacts that each person is shown with, of a list of persons. They need the scope \`contacts\`. ${COMMAS}`,
@@ -33,7 +35,7 @@ export const partRequest = request({
     'csv',
   ),
   fields: field
-    .list(field.text(255), 'strings')
+    .list(field.text(255).meta({ minLength: 1, maxLength: 255 }), 'strings', undefined, PATHS_MAX)
     .nullish()
     .meta({
       description: `Paths of the fields to return, as in \`fields\` of the search. ${COMMAS}`,

@@ -1,12 +1,13 @@
 import type { CallToolRequestParams, CallToolResult, ProtocolEra } from '@modelcontextprotocol/server';
 import type { Principal } from '../access/keys.ts';
 import { isIdempotencyKey, malformedKey } from '../billing/idempotency.ts';
+import type { Operation } from '../http/operations.ts';
 import { problemOf } from '../input/problem-of.ts';
 import { type AnswerFact, type Context, headersOf } from '../procedure/context.ts';
 import { appRouter } from '../router.ts';
 import { renderAnswer, renderProblem } from './rendering.ts';
-import { TOOL_PAGE_SIZE } from './schemas.ts';
-import type { Tool } from './tools.ts';
+import { LEAN_FIELDS, TOOL_PAGE_SIZE } from './schemas.ts';
+import { chosenCall, type Tool } from './tools.ts';
 
 /** The entry of a call's `_meta` that makes it safe to send again, in the place of the header. */
 const IDEMPOTENCY_KEY = 'roster/idempotency-key';
@@ -21,7 +22,7 @@ export async function callTool(
   context: Context,
   { accountId }: Principal,
   era: ProtocolEra,
-  { operation }: Tool,
+  tool: Tool,
   call: CallToolRequestParams,
 ): Promise<CallToolResult> {
   const facts: AnswerFact[] = [];
@@ -36,8 +37,9 @@ export async function callTool(
       idempotencyKey: idempotencyKeyOf(call) ?? context.idempotencyKey,
       answerFacts: facts,
     }) as unknown as Procedures;
+    const { operation, given } = chosenCall(tool, call.arguments ?? {});
     const [group = '', name = ''] = operation.procedure.split('.');
-    const answer = await caller[group]?.[name]?.(inputOf(operation.schema.properties, accountId, call));
+    const answer = await caller[group]?.[name]?.(inputOf(operation, accountId, given));
     const isWrapped = era === 'legacy' && Array.isArray(answer);
     const headers = headersOf(facts);
     return resultOf(renderAnswer(answer, headers), isWrapped ? { result: answer } : answer, headers);
@@ -49,16 +51,18 @@ export async function callTool(
   }
 }
 
-/** The input of the procedure: the arguments, the account of the key, and a page of the size for models. */
+/** The input of the procedure: the arguments, the account of the key, and a page of the size and the fields for models. */
 function inputOf(
-  fields: object,
+  { schema: { properties }, operationId }: Operation,
   accountId: number,
-  { arguments: given = {} }: CallToolRequestParams,
+  given: Record<string, unknown>,
 ): object {
+  const lean = LEAN_FIELDS[operationId];
   return {
-    ...('account_id' in fields && { account_id: accountId }),
+    ...('account_id' in properties && { account_id: accountId }),
     ...given,
-    ...('page_size' in fields && { page_size: given.page_size ?? TOOL_PAGE_SIZE }),
+    ...('page_size' in properties && { page_size: given.page_size ?? TOOL_PAGE_SIZE }),
+    ...(lean && { fields: given.fields ?? lean }),
   };
 }
 

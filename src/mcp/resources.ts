@@ -1,8 +1,9 @@
 import type { Resource } from '@modelcontextprotocol/server';
 import type { Principal } from '../access/keys.ts';
 import type { Prices } from '../billing/prices.ts';
+import type { Field } from '../http/operations.ts';
 import { FORMATS } from '../input/formats.ts';
-import { priceOf, type Tools } from './tools.ts';
+import { priceOf, type Tool, type Tools } from './tools.ts';
 
 /** The state of a request that resources show. */
 export interface ResourceReader {
@@ -26,6 +27,13 @@ const EXAMPLES = `
 | \`engin*\` | words that begin with these letters |
 | \`(sales OR marketing) AND NOT assistant\` | groups |`;
 
+function pathsOf([name, { operations }]: [string, Tool]) {
+  const paths = operations.flatMap(
+    ({ schema }) => (schema.properties.fields?.items as Field | undefined)?.enum ?? [],
+  );
+  return paths.length > 0 ? [[name, paths]] : [];
+}
+
 /** The resources, each with the function that makes its text. */
 export const RESOURCES: readonly OwnResource[] = [
   {
@@ -48,12 +56,22 @@ export const RESOURCES: readonly OwnResource[] = [
     mimeType: 'application/json',
     read: ({ tools, prices }) =>
       JSON.stringify(
-        [...tools.values()].map(({ operation }) => ({
-          name: operation.operationId,
-          summary: operation.summary,
-          price: priceOf(operation, prices),
-        })),
+        [...tools.values()]
+          .flatMap(({ operations }) => operations)
+          .map((operation) => ({
+            name: operation.operationId,
+            summary: operation.summary,
+            price: priceOf(operation, prices),
+          })),
       ),
+  },
+  {
+    uri: 'roster://fields',
+    name: 'fields',
+    title: 'Paths of fields',
+    description: 'The paths that the argument `fields` of each tool takes.',
+    mimeType: 'application/json',
+    read: ({ tools }) => JSON.stringify(Object.fromEntries([...tools].flatMap(pathsOf))),
   },
   {
     uri: 'roster://balance',

@@ -2,10 +2,16 @@ import type { ProtocolEra } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Field, kindOf, type Operation } from '../http/operations.ts';
 import { FORMATS } from '../input/formats.ts';
-import { problemSchema } from '../input/problem.ts';
 
 /** Records on a page where a call names no `page_size`, since an answer takes up the context of a model. */
 export const TOOL_PAGE_SIZE = 10;
+
+/** The fields that a search returns where a call names none. The resource `roster://fields` has all. */
+export const LEAN_FIELDS: Readonly<Record<string, string[]>> = {
+  person_role_search: ['full_name', 'headline', 'matching_role'],
+  organization_search: ['name', 'domain', 'employees', 'founded_date', 'location.name'],
+  job_search: ['title', 'url', 'organization.name', 'location.name', 'date_featured'],
+};
 
 /** What the schema of a field says for forms alone. */
 const FORM_KEYWORDS = ['x-label', 'x-hint', 'x-lookup'];
@@ -18,7 +24,7 @@ type ObjectSchema = Record<string, unknown> & { type: 'object' };
  * models refuse `anyOf` at the top of a tool's schema, so the description of the tool says what it requires. Some refuse
  * lists of types, so null is shown only where it differs from an absent field.
  */
-export function inputSchemaOf({ schema }: Operation): ObjectSchema {
+export function inputSchemaOf({ schema, operationId }: Operation): ObjectSchema {
   const { account_id: _, ...properties } = schema.properties;
   const { page_size: pageSize, fields } = properties;
   const required = schema.required?.filter((name) => name !== 'account_id') ?? [];
@@ -27,8 +33,7 @@ export function inputSchemaOf({ schema }: Operation): ObjectSchema {
     properties: {
       ...properties,
       ...(pageSize && { page_size: smaller(pageSize) }),
-      // The schema of the answer shows the paths.
-      ...(fields && { fields: { ...fields, items: { type: 'string' } } }),
+      ...(fields && { fields: briefFields(fields, LEAN_FIELDS[operationId]) }),
     },
     ...(required.length > 0 && { required }),
     additionalProperties: false,
@@ -54,6 +59,15 @@ function shortened(schema: ObjectSchema): ObjectSchema {
   });
 }
 
+function briefFields(fields: Field, lean: string[] | undefined): Field {
+  const absent = lean ? ['id', ...lean].join(', ') : 'all but `provenance`';
+  return {
+    ...fields,
+    description: `Paths of the fields to return; absent means ${absent}. The resource roster://fields has all paths.`,
+    items: { type: 'string' },
+  };
+}
+
 function smaller(pageSize: Field): Field {
   return {
     ...pageSize,
@@ -62,22 +76,36 @@ function smaller(pageSize: Field): Field {
   };
 }
 
-/** A problem, as far as a tool's schema describes it. */
-const briefProblemSchema = problemSchema.pick({ type: true, status: true, detail: true }).loose();
-
 /**
- * The schema of a tool's structured content. Older protocols allow objects alone, and their clients compare errors with
- * the schema as well (https://github.com/modelcontextprotocol/typescript-sdk/issues/1943).
+ * The schema of a tool's structured content: its fields and those of the records on a page, with their types alone. Older protocols
+ * allow objects alone, and their clients compare errors with the schema as well
+ * (https://github.com/modelcontextprotocol/typescript-sdk/issues/1943), so no field is required.
  */
-export function outputSchemaOf({ output }: Operation, era: ProtocolEra): Record<string, unknown> {
-  // The modern protocol begins with the version 2026-07-28.
-  if (era === 'modern') return jsonSchemaOf(output);
-  const answer = output instanceof z.ZodArray ? z.object({ result: output }) : output;
-  return { type: 'object', ...jsonSchemaOf(z.union([answer, briefProblemSchema])) };
+export function outputSchemaOf({ output, schema }: Operation, era: ProtocolEra): Record<string, unknown> {
+  const { $defs = {}, ...whole } = z.toJSONSchema(output, { io: 'output' });
+  const answer = outline(whole as Field, $defs, 'page_size' in schema.properties ? 2 : 1);
+  return era === 'legacy' && answer.type === 'array'
+    ? { type: 'object', properties: { result: answer } }
+    : { ...answer };
 }
 
-function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
-  return withoutFormats(z.toJSONSchema(schema, { io: 'output' }));
+/** A schema with the types of its fields, and of those of objects within it as deep. */
+function outline(schema: Field, definitions: Record<string, unknown>, depth: number): Field {
+  const { $ref, anyOf, type, items, properties } = schema;
+  if ($ref) return outline(definitions[$ref.split('/').at(-1) ?? ''] as Field, definitions, depth);
+  if (anyOf) {
+    // Of a record that may be selected, the first option has all fields.
+    const { type: of, ...rest } = outline(anyOf[0] as Field, definitions, depth);
+    const isNullable = anyOf.some((one) => (one as Field).type === 'null');
+    return { ...rest, ...(of && { type: isNullable ? [kindOf({ type: of }), 'null'] : of }) };
+  }
+  if (type === 'array') return { type, items: outline(items as Field, definitions, depth) };
+  if (!properties || depth === 0) return type ? { type } : {};
+  const fields = Object.entries(properties).map(([name, field]) => [
+    name,
+    outline(field as Field, definitions, depth - 1),
+  ]);
+  return { type: 'object', properties: Object.fromEntries(fields) };
 }
 
 /** Names the formats of Roster in descriptions: validators refuse formats that they do not know, or read them strictly. */

@@ -33,7 +33,12 @@ const listOrSet = (z.any() as z.ZodType<number | PaidSet, number | PaidSet>)
     const requirement = `the id of a list, or one of ${SETS.join(', ')}`;
     refuse(context, `must be ${requirement}, not ${shown(value)}`, 'invalid_type');
   })
-  .meta({ type: ['integer', 'string'] });
+  .meta({
+    type: ['integer', 'string'],
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    pattern: `^(${SETS.join('|')})$`,
+  });
 
 /** The request fields of a search that are filters by lists. */
 export function listFilterFields(kinds: string) {

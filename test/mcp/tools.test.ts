@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueApiKey } from '../../src/access/keys.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
+import { LEAN_FIELDS } from '../../src/mcp/schemas.ts';
 import { roster } from '../commands/roster-process.ts';
 import { parametersOf } from '../contract/requests.ts';
 import { startService, type TestService } from '../http/service.ts';
@@ -90,7 +91,12 @@ describe.each(
   /** Calls an operation over MCP and over REST, compares both answers, and returns that of REST. */
   async function answersTo(operation: Operation, args: Record<string, unknown>) {
     const { operationId, isRead, schema } = operation;
-    const sized = 'page_size' in schema.properties ? { page_size: 3, ...args } : args;
+    const lean = LEAN_FIELDS[operationId];
+    const sized = {
+      ...('page_size' in schema.properties && { page_size: 3 }),
+      ...(lean && { fields: lean }),
+      ...args,
+    };
     // With one idempotency key a submission is stored once, so that both answers show the same one.
     const key = crypto.randomUUID();
     const rest = await callRest(service, operation, sized, isRead ? {} : { 'idempotency-key': key });

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { importDataset } from '../../src/dataset/import/import.ts';
+import { SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../../src/input/sample-values.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { SAMPLE } from '../../src/sample/generation.ts';
 import { openDirectory } from '../harness/directories.ts';
@@ -25,6 +27,22 @@ export interface Document {
 /** A service on the sample dataset, and its document. */
 export type SampleService = Awaited<ReturnType<typeof startSampleService>>;
 
+/** The list of organizations that the document's examples name, and one of the person whom they name. */
+export const LISTS = { organizations: 31, persons: 32 };
+
+async function storeLists(pool: pg.Pool, accountId: number): Promise<void> {
+  for (const [kind, id] of Object.entries(LISTS)) {
+    await pool.query(
+      `insert into lists (id, account_id, kind, name, state, total, as_of) values ($1, $2, $3, 'One', 'ready', 1, now())`,
+      [id, accountId, kind],
+    );
+    await pool.query('insert into list_chunks (list_id, nr, ids) values ($1, 0, array[$2::bigint])', [
+      id,
+      kind === 'persons' ? SAMPLE_PERSON.id : SAMPLE_ORGANIZATION.id,
+    ]);
+  }
+}
+
 /** Starts the service with the dataset that `roster start` loads. */
 export async function startSampleService() {
   const { path: directory, remove } = await openDirectory();
@@ -35,6 +53,7 @@ export async function startSampleService() {
       await importDataset({ pool, directory: sample, log: pino({ level: 'silent' }) });
     },
   });
+  await storeLists(service.database.pool, service.accountId);
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
   await writeFile(join(directory, 'openapi.json'), JSON.stringify(document));
   return {

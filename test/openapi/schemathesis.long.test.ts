@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../src/access/keys.ts';
 import { outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { isInstalled } from '../deploy/proxies.ts';
-import { type DocumentedOperation, type SampleService, startSampleService } from './sample-service.ts';
+import { type DocumentedOperation, LISTS, type SampleService, startSampleService } from './sample-service.ts';
 
 /** The number of generated requests for each operation in the phase of fuzzing. */
 const EXAMPLES = process.env.OPENAPI_EXAMPLES ?? '10';
@@ -45,7 +45,11 @@ test('generated requests, valid and invalid, are answered as the OpenAPI documen
     `insert into saved_searches (account_id, name, address) values ($1, 'One', 'jobs')`,
     [service.accountId],
   );
-  const account = { ACCOUNT_ID: String(service.accountId), KEY_PREFIX: prefixOf(service.key) ?? '' };
+  const account = {
+    ACCOUNT_ID: String(service.accountId),
+    KEY_PREFIX: prefixOf(service.key) ?? '',
+    LIST_ID: String(LISTS.persons),
+  };
   const options = ['--no-color', `--header=X-API-KEY: ${service.key}`, `--max-examples=${EXAMPLES}`];
   await run(['venv/bin/st', 'run', `${service.url}/openapi.json`, ...options], account);
   const sent = JSON.parse(await readFile(join(service.directory, 'sent.json'), 'utf8')) as Sent;
