@@ -67,10 +67,9 @@ export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       );
       const ofRuns = table<RetentionRun>(
         [
-          ['run', ({ started_at }) => day(started_at)],
-          ['claims', ({ expired }) => expired.reduce((sum, { claims }) => sum + claims, 0)],
+          ['run', ({ ended_at }) => day(ended_at)],
+          ['claims', ({ claims }) => claims],
           ['records', ({ records }) => records],
-          ['', ({ finished_at }) => (finished_at ? 'finished' : 'did not finish')],
         ],
         runs,
       );

@@ -44,6 +44,8 @@ export class LoadRun {
   /** How many things are set aside, as the last settlement has found. */
   setAside = 0;
   private readonly files: FileResult[] = [];
+  /** The records that it removed so far. */
+  removed = 0;
   private changed = false;
   private needsRebuild = false;
   private isOutboxOff = false;
@@ -60,6 +62,7 @@ export class LoadRun {
   /** Counts changes. After too many, it turns the outbox off: the load is faster, and the indexes are rebuilt after it. */
   async count({ inserted = 0, changed = 0, removed = 0 }: LoadedBatch): Promise<void> {
     const changes = inserted + changed + removed;
+    this.removed += removed;
     this.changed ||= changes > 0;
     this.needsRebuild ||= changes > 0 && this.isOutboxOff;
     this.changesLeft -= changes;

@@ -16,15 +16,3 @@ export const RetentionRule = column.entity('retention_rules', {
   kind: p.text().primary(),
   days: p.integer(),
 });
-
-/** A run of retention, and what went. */
-export const RetentionRun = column.entity('retention_runs', {
-  id: column.generatedId(),
-  startedAt: column.insertedAt(),
-  /** Null while it runs, and for ever where it was killed. */
-  finishedAt: column.instant().nullable(),
-  /** By source and kind, the claims that went. */
-  claims: p.json<Record<string, Record<string, number>>>().defaultRaw(`'{}'`),
-  /** The records that went with them. */
-  records: p.integer().default(0),
-});

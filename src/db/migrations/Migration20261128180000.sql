@@ -776,10 +776,6 @@ create table retention_rules (
   primary key (source_id, kind),
   constraint retention_rules_source_id_foreign foreign key (source_id) references sources (id));
 
-create table retention_runs (
-  id bigserial primary key, started_at timestamptz not null default now(), finished_at timestamptz,
-  claims jsonb not null default '{}', records int not null default 0);
-
 -- Who was told of their data.
 create table told_persons (
   person_id bigint primary key, told_at timestamptz not null default now(),

@@ -29,42 +29,47 @@ export async function markSeen(
   );
 }
 
+/** Which claims of a source are closed. */
+export interface Closing {
+  source: string;
+  sourceId: number;
+  kind: ClaimKind;
+  /** As ISO 8601: those that no delivery has had since. */
+  before: string;
+  /** As ISO 8601, of job posts: as of when they are no longer active. Absent: they go, as other claims do. */
+  inactiveSince?: string;
+  /** At the signal it stops at the end of a batch. */
+  signal?: AbortSignal;
+}
+
 /**
- * Closes the claims of a kind that a whole delivery lacks: job posts are no longer active, other claims go. Each batch has an entry
- * of the audit trail.
- * @param collectedAt the time of the delivery, as of which posts are no longer active
+ * Closes the claims of a kind that no delivery has had since a time: they go, or are job posts that are no longer active. Each batch has
+ * an entry of the audit trail.
  * @returns the number of claims that went
  */
-export async function closeMissing(
+export async function closeClaims(
   session: Session,
-  delivery: Delivery,
-  kind: ClaimKind,
-  collectedAt = delivery.startedAt,
+  { source, sourceId, kind, before, inactiveSince, signal }: Closing,
 ): Promise<number> {
   let gone = 0;
   // Each batch begins behind the one before: closed claims are not read again.
   const find = `select id, key from claims where source_id = $1 and kind = $2 and body is not null
-    and last_seen < $3 and key > $4 ${kind === 'job_posts' ? `and body->'is_active' is distinct from 'false'` : ''}
+    and last_seen < $3 and key > $4 ${inactiveSince ? `and body->'is_active' is distinct from 'false'` : ''}
     order by key limit ${BATCH}`;
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const { source, sourceId, startedAt } = delivery;
+  for (let after: string | undefined = ''; after !== undefined && !signal?.aborted; ) {
+    const given = [sourceId, kind, before, after];
     const closed: { count: number; last: string | undefined } = await transaction(session, async () => {
-      const { rows } = await session.query<{ id: number; key: string }>(find, [
-        sourceId,
-        kind,
-        startedAt,
-        after,
-      ]);
+      const { rows } = await session.query<{ id: number; key: string }>(find, given);
       const ids = rows.map(({ id }) => id);
-      if (kind === 'job_posts') await session.query(DEACTIVATE, [ids, collectedAt]);
+      if (inactiveSince) await session.query(DEACTIVATE, [ids, inactiveSince]);
       else await withdrawClaims(session, kind, ids);
-      const object = `source ${source}`;
+      const counts = { [kind]: ids.length };
       if (ids.length > 0)
-        await recordAction(session, { action: 'claims_close', object, counts: { [kind]: ids.length } });
+        await recordAction(session, { action: 'claims_close', object: `source ${source}`, counts });
       return { count: ids.length, last: rows.length < BATCH ? undefined : rows.at(-1)?.key };
     });
     after = closed.last;
-    if (kind !== 'job_posts') gone += closed.count;
+    if (!inactiveSince) gone += closed.count;
   }
   return gone;
 }

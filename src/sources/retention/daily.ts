@@ -8,7 +8,8 @@ const CHECK_MS = 10 * 60_000;
 /** There are rules, and no run has ended within a day. */
 const IS_DUE = `
 select from (select from retention_rules limit 1) as rule
-where not exists (select from retention_runs where finished_at > now() - interval '1 day')`;
+where not exists (
+  select from audit_entries where action = 'retention_run' and date_created > now() - interval '1 day')`;
 
 /**
  * Runs retention once a day, until the signal; at the signal a run that has begun goes on to the end of a batch. Of several
@@ -34,9 +35,9 @@ export async function runIfDue(
   { pool, log }: { pool: pg.Pool; log: Logger },
   signal?: AbortSignal,
 ): Promise<void> {
-  const isDue = async () => (await pool.query(IS_DUE)).rowCount === 1;
-  if (!(await isDue())) return;
-  const { runDueRetention } = await import('./run.ts');
+  const isDue = async (on: Pick<pg.ClientBase, 'query'>) => (await on.query(IS_DUE)).rowCount === 1;
+  if (!(await isDue(pool))) return;
+  const { runRetention } = await import('./run.ts');
   const options = { pool, log, outboxChangesMax: Number.POSITIVE_INFINITY };
-  await runDueRetention({ ...options, ...(signal && { signal }) }, isDue);
+  await runRetention({ ...options, ...(signal && { signal }) }, isDue);
 }
