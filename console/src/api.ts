@@ -28,7 +28,10 @@ export function createReader(apiKey: string, onBalance: (remaining: number) => v
       const { response, body } = await receive(path, { headers: { 'X-API-KEY': apiKey }, signal });
       const remaining = response.headers.get('x-credits-remaining');
       if (remaining !== null) onBalance(Number(remaining));
-      if (!response.ok) throw answerError(response, await new Response(body).json().catch(() => undefined));
+      if (!response.ok) {
+        const problem = await new Response(body).json().catch(() => undefined);
+        throw answerError(response, problem as Parameters<typeof answerError>[1]);
+      }
       return { body, headers: response.headers };
     });
 }

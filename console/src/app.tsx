@@ -72,6 +72,7 @@ export function App() {
           </Alert>
         )}
         {current?.content}
+        <div id="pop-ups" />
       </main>
     </CurrentRunProvider>
   );

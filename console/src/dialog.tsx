@@ -16,7 +16,6 @@ export function Dialog({
     element.current?.showModal();
     const field = element.current?.querySelector('input');
     field?.focus();
-    // A name that stands there is replaced by typing.
     field?.select();
   }, []);
   return (

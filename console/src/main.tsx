@@ -35,7 +35,11 @@ const theme = createTheme({
   headings: { fontWeight: '650' },
   defaultRadius: 'md',
   primaryColor: 'indigo',
-  components: { Badge: { defaultProps: { tt: 'none' } } },
+  components: {
+    Badge: { defaultProps: { tt: 'none' } },
+    // Pop-ups are a part of the content for those who go through the page by its landmarks.
+    Portal: { defaultProps: { target: '#pop-ups' } },
+  },
   primaryShade: { light: 7, dark: 8 },
 });
 

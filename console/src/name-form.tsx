@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Problem } from './problem.tsx';
 
 const NAME_CHARACTERS_MAX = 255;
@@ -22,6 +22,9 @@ export function NameForm({
   onName(name: string): void;
 }) {
   const [name, setName] = useState(initial.slice(0, NAME_CHARACTERS_MAX));
+  const field = useRef<HTMLInputElement>(null);
+  // Typing replaces the name that stands there.
+  useEffect(() => field.current?.select(), []);
   return (
     <form
       onSubmit={(event) => {
@@ -31,6 +34,7 @@ export function NameForm({
     >
       <Stack gap="sm">
         <TextInput
+          ref={field}
           label="Name"
           description={description}
           value={name}

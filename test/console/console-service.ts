@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { type Relay, startRelay } from '../http/relay.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { startService, type TestService, type TestServiceOptions } from '../http/service.ts';
 import { NO_BROWSER, openConsole, startBrowser } from './browser.ts';
 
 if (NO_BROWSER) console.warn(`The tests of the console are skipped: ${NO_BROWSER}.`);
 
 /** The service, the relay and the browser of a test file; the values are there once its tests run. */
-export function useConsole() {
+export function useConsole(options: TestServiceOptions = {}) {
   const running = {} as { service: TestService; relay: Relay; browser: Browser };
   beforeAll(async () => {
-    running.service = await startService();
+    running.service = await startService(options);
     // Pages are loaded through the relay, so that a test can make the service unreachable.
     running.relay = await startRelay('127.0.0.1', Number(new URL(running.service.url).port));
     running.browser = await startBrowser();

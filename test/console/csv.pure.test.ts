@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { csvOf, readCsv } from '../../console/src/csv.ts';
-import { exportPrice } from '../../console/src/search/export-run.ts';
 
 test.each([
   ['a "b"', '"a ""b"""'],
@@ -35,18 +34,6 @@ test.each([
 ])('the number or phone number %j stays as it is', (text) => {
   expect(csvOf([[text]])).toBe(`"${text}"\r\n`);
 });
-
-test.each([
-  [0, 1, [], 0],
-  [100, 1, [], 1],
-  [101, 2, [], 4],
-  [250, 1, [2, 6], 3 + 250 * 8],
-])(
-  'an export of %i results at %i a page with contacts at %j costs at most %i',
-  (total, page, contacts, price) => {
-    expect(exportPrice(total, page, contacts)).toBe(price);
-  },
-);
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text)).buffer;
 const tableOf = (bytes: ArrayBuffer) => {

@@ -1,5 +1,4 @@
 import type { FileReader, RosterClient } from '../api.ts';
-import type { List } from './lists.ts';
 
 /** The kinds of contacts, as parts of lists name them. */
 export type ContactName = NonNullable<
@@ -8,7 +7,7 @@ export type ContactName = NonNullable<
 
 /** What an export of a list writes. */
 export interface ExportOrder {
-  list: Pick<List, 'id'>;
+  list: { id: number };
   /** Paths of the columns, after the id. */
   fields: readonly string[];
   contacts: readonly ContactName[];

@@ -27,6 +27,9 @@ export function idsIn(
   column: number,
 ): { ids: number[]; others: number } {
   const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
-  const ids = cells.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const ids = cells
+    .filter((cell) => /^[1-9]\d*$/.test(cell))
+    .map(Number)
+    .filter(Number.isSafeInteger);
   return { ids, others: cells.length - ids.length };
 }

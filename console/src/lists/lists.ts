@@ -45,6 +45,8 @@ export function useLists(isWanted = true) {
     enabled: isWanted,
     queryKey: LISTS,
     queryFn: ({ signal }) => readLists(client, signal),
+    // Other users, and other tabs, change them too.
+    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.some(({ state: of }) => of === 'building') ? BUILDING_POLL_MS : false,
   });
@@ -65,6 +67,7 @@ export function useList(id: number) {
   return useQuery({
     queryKey: [...LISTS, id],
     queryFn: ({ signal }) => client.lists.get({ id }, { signal }),
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'building' ? BUILDING_POLL_MS : false),
   });
 }

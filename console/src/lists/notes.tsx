@@ -61,7 +61,7 @@ function NoteCell({ list, record, request }: { list: List; record: SearchedRecor
         </Badge>
       ))}
       {note && (
-        <Text inherit truncate>
+        <Text inherit truncate miw={100}>
           {note}
         </Text>
       )}

@@ -39,7 +39,7 @@ export function ColumnHead({
           {title}
           {own && <span aria-hidden="true">{own.isDescending ? ' ↓' : ' ↑'}</span>}
         </UnstyledButton>
-        <Menu position="bottom-start">
+        <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <UnstyledButton className="column-menu" aria-label={`Column ${title}`}>
               ⋯
@@ -49,7 +49,7 @@ export function ColumnHead({
             <Menu.Item onClick={() => onSort({ id, isDescending: false })}>Sort this page up</Menu.Item>
             <Menu.Item onClick={() => onSort({ id, isDescending: true })}>Sort this page down</Menu.Item>
             {own && <Menu.Item onClick={() => onSort(null)}>Order of the service</Menu.Item>}
-            <Menu.Divider />
+            <Menu.Divider role="separator" />
             <Menu.Item closeMenuOnClick={false} onClick={() => widen(WIDTH_STEP)}>
               Wider
             </Menu.Item>
@@ -58,7 +58,7 @@ export function ColumnHead({
             </Menu.Item>
             {at !== undefined && (
               <>
-                <Menu.Divider />
+                <Menu.Divider role="separator" />
                 {at > 0 && <Menu.Item onClick={() => onMove(at, at - 1)}>Move left</Menu.Item>}
                 {at < last && <Menu.Item onClick={() => onMove(at, at + 1)}>Move right</Menu.Item>}
                 <Menu.Item onClick={() => onMove(at, null)}>Remove</Menu.Item>
