@@ -66,6 +66,7 @@ export const ESSENTIAL_TOOLS: readonly string[] = [
   'search_explain',
   'lists_create',
   'lists_part',
+  'source_write',
   'autocomplete_industries',
   'autocomplete_organizations',
   'autocomplete_organization_keywords',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as field from '../input/input-fields.ts';
 import { request } from '../input/request.ts';
+import { refuse } from '../input/validation-problem.ts';
 import { ifKnown, integer, listOf, oneOf, record, text } from '../output/output-fields.ts';
 import { countAs, postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -30,7 +31,11 @@ const sourceWriting = request({
       undefined,
       ITEMS_MAX,
     )
+    .superRefine((items, context) => {
+      if (items.length === 0) refuse(context, `must be a list of 1 to ${ITEMS_MAX} items`, 'out_of_range');
+    })
     .meta({
+      minItems: 1,
       description: `The lines of a delivery, as docs/deliveries.md describes them, at most ${ITEMS_MAX}.`,
       example: [example],
     }),

@@ -267,12 +267,17 @@ test('after the clock of the database was set back a caller at the limit gets a 
 
 test('every operation counts against the limit of its kind', () => {
   const kinds = Map.groupBy(operations, ({ admission }) => admission.rate ?? 'other');
-  const pathsOf = (kind: RateKind) => kinds.get(kind)?.map(({ path }) => path) ?? [];
-  const has = (pattern: RegExp) => operations.map(({ path }) => path).filter((path) => pattern.test(path));
-  expect(pathsOf('searches')).toEqual(has(/_search\/((totals|facets|explain)\/)?$|_match\/bulk\/totals\//));
-  expect(pathsOf('lookups')).toEqual(has(/_(lookup|match)\/(?!bulk\/totals)/));
+  const named = ({ path, operationId }: (typeof operations)[number]) => `${path} ${operationId}`;
+  const pathsOf = (kind: RateKind) => kinds.get(kind)?.map(named) ?? [];
+  const has = (pattern: RegExp) => operations.map(named).filter((one) => pattern.test(one));
+  expect(pathsOf('searches')).toEqual(
+    has(/_search\/((totals|facets|explain)\/)? |_match\/bulk\/totals\/|lists_(create|part)$/),
+  );
+  expect(pathsOf('lookups')).toEqual(has(/_(lookup|match)\/(?!bulk\/totals)|\/sources\//));
   expect(pathsOf('feedback')).toEqual(has(/\/feedback\//));
   expect(pathsOf('autocomplete')).toEqual(has(/\/autocomplete\//));
-  expect(pathsOf('other')).toEqual(has(/\/(api_keys|users|subscriptions|current|audit|saved_searches)/));
+  expect(pathsOf('other')).toEqual(
+    has(/\/(api_keys|users|subscriptions|current|audit|saved_searches)|lists_(?!create|part)/),
+  );
   expect(pathsOf('refused_keys')).toEqual([]);
 });

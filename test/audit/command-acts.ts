@@ -86,6 +86,11 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'objections show': [],
   'objections decide': [],
   'sources review': [['', 'reads']],
+  'sources allow': [
+    ['crm --account ACCOUNT', ['source_allow']],
+    ['crm --account ACCOUNT', []],
+  ],
+  'sources disallow': [['crm --account ACCOUNT', ['source_disallow']]],
   'sources remove': [['crm --yes', ['source_remove']]],
   audit: [['', 'reads']],
   'account close': [['ACCOUNT --yes', ['account_close']]],

@@ -66,6 +66,9 @@ const SPECIFIED = [
   'Lists POST /api/{account_id}/datastorage/lists/{list_id}/notes/',
   'Lists GET /api/{account_id}/datastorage/lists/{id}/price/',
   'Lists GET /api/{account_id}/datastorage/lists/{id}/parts/{n}/',
+  'Sources POST /api/{account_id}/sources/{source}/{kind}/',
+  'Sources GET /api/{account_id}/sources/{source}/{kind}/{key}/',
+  'Sources DELETE /api/{account_id}/sources/{source}/{kind}/{key}/',
   'Autocomplete GET /api/datastorage/autocomplete/industries/',
   'Autocomplete GET /api/datastorage/autocomplete/organizations/',
   'Autocomplete GET /api/datastorage/autocomplete/organization_keywords/',
@@ -155,7 +158,7 @@ describe.each(operations)('$method $path', (operation) => {
 
 describe.each(posts)('the body of $path', ({ path, parameters, requestBody }) => {
   // A form cannot hold the items of a bulk request.
-  const formTypes = /\/(bulk\/(totals\/)?|lists\/)$/.test(path) ? [] : FORM_TYPES;
+  const formTypes = /\/(bulk\/(totals\/)?|lists\/|\{kind\}\/)$/.test(path) ? [] : FORM_TYPES;
 
   test('has an example in each of its types, and a schema of its JSON without additional fields', () => {
     const { content = {} } = requestBody ?? {};

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { httpBatchLink, httpLink } from '@trpc/client';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { issueApiKey, prefixOf } from '../../src/access/keys.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
+import { setAllowed } from '../../src/sources/allowed.ts';
 import { type CallOptions, call, clientWith, outcomeOf } from '../account/calls.ts';
 import { get, serviceForTests } from '../http/service.ts';
 import { storeList } from '../lists/requests.ts';
+import { deliver } from '../sources/memory-table.ts';
 import { parametersOf, pathOf, type Request, requestsOf } from './requests.ts';
 
 const service = serviceForTests();
@@ -12,6 +15,19 @@ const service = serviceForTests();
 const cases = operations.flatMap((operation) =>
   requestsOf(operation).map((request) => ({ operation, id: operation.operationId, request })),
 );
+
+beforeAll(async () => {
+  const { database, accountId, userId } = service;
+  await setAllowed(database.pool, 'crm', accountId, true);
+  await database.pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [
+    userId,
+  ]);
+  await storeClaim('k1');
+});
+
+/** Stores a claim of the source `crm` about an organization. */
+const storeClaim = (key: string) =>
+  deliver(service.database, 'crm', { organizations: [{ key, name: 'Acme' }] });
 
 test('every operation has a test request', () => {
   expect(new Set(cases.map(({ id }) => id)).size).toBe(operations.length);
@@ -33,7 +49,9 @@ async function parameters(operation: Operation): Promise<Request> {
   const isOnList = /lists\/\{/.test(operation.path);
   const list = isOnList ? await storeList(database.pool, account_id) : 0;
   const id = isOnList && operation.pathParameters.includes('id') ? list : rows[0]?.id;
-  return parametersOf(operation, { account_id, prefix: prefixOf(named), id, list_id: list, n: 0 });
+  const claim = { source: 'crm', kind: 'organizations', key: isDeletion ? randomUUID() : 'k1' };
+  if (operation.operationId === 'source_withdraw') await storeClaim(claim.key);
+  return parametersOf(operation, { account_id, prefix: prefixOf(named), id, list_id: list, n: 0, ...claim });
 }
 
 /** The request as a form or a query: a list as a repeated name, null as an empty text. */
@@ -84,6 +102,9 @@ function comparable({ operationId }: Operation, { status, body }: { status: numb
     ...['instance', 'last_used'],
     ...(status === 201 ? ['id', 'date_created', 'as_of'] : []),
     ...(/^(saved_searches_delete|lists_(get|delete))$/.test(operationId) ? ['id', 'date_created'] : []),
+    ...(operationId === 'source_withdraw'
+      ? ['key', 'id', 'record_id', 'collected_at', 'first_seen', 'last_seen']
+      : []),
     ...(isNewKey ? ['prefix', 'key', 'created'] : []),
   ];
   const same = JSON.stringify(body, (name, value) => (differing.includes(name) ? '' : value));

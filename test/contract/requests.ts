@@ -232,6 +232,15 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   saved_searches_delete: [{}],
   ...LIST_REQUESTS,
+  source_write: [
+    { items: [{ key: 'k1', name: 'Acme' }, { key: 'k2' }, {}], basis: null },
+    { items: [] },
+    { items: [{}], wait: 'indexes' },
+    { item: [{}] },
+    {},
+  ],
+  source_read: [{}, { page: 1 }],
+  source_withdraw: [{}],
   users_current: [{}, { page: 1 }],
 };
 

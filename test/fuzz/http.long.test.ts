@@ -7,8 +7,10 @@ import { issueApiKey } from '../../src/access/keys.ts';
 import { createAccount } from '../../src/account/manage.ts';
 import { operations } from '../../src/http/operations.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/input/problem.ts';
+import { setAllowed } from '../../src/sources/allowed.ts';
 import { SEED } from '../harness/seed.ts';
 import { startService, type TestService } from '../http/service.ts';
+import { deliver } from '../sources/memory-table.ts';
 import { codesOf, faultsOf } from './oracle.ts';
 import { exchange } from './raw-client.ts';
 import { anyRequest, type FuzzAccount, type FuzzRequest, type World } from './requests.ts';
@@ -77,6 +79,10 @@ async function createWorld({
   for (let left = SPARE_KEYS; left > 0; left--)
     spareKeys.push((await issueApiKey(orm.em.fork(), { userId: own.userId })).prefix);
   await storeLists(pool, own.accountId);
+  await setAllowed(pool, 'crm', own.accountId, true);
+  await pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [own.userId]);
+  const keys = ['read', ...Array.from({ length: 100 }, (_, at) => `gone${at + 1}`)];
+  await deliver({ pool }, 'crm', { persons: keys.map((key) => ({ key, full_name: `Fuzz ${key}` })) });
   const { account_id: id, key } = await createAccount(orm.em, 'Loose account', 1_000_000);
   return { rich: { id: own.accountId, key: own.key }, loose: { id, key }, others, spareKeys };
 }

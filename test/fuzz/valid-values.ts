@@ -17,6 +17,12 @@ const BY_FORMAT: Record<string, string[]> = {
 };
 
 /** Filters of lists, some of one search alone. */
+/** Items of claims, most of which are one of a person. */
+const ITEMS = [
+  [{ key: 'c1', full_name: 'Ada Fuzz' }],
+  [{ key: 'c2', full_name: 'Bo Fuzz', network_public_identifier: 'bo-fuzz' }, { key: 'c2' }],
+  [{ key: 'c3', title: 'x'.repeat(400), full_name: '' }, {}],
+];
 const FILTERS = [{}, { in_lists: [1] }, { in_lists: [2], not_in_lists: [3] }, { organization_ids: [1] }];
 /** The first lists of the world are never deleted. */
 const LISTS_KEPT = 5;
@@ -31,11 +37,16 @@ export const pathValues = fc.record({
 /** The values of the parameters of a path. */
 export function valuesOf(operationId: string, { id, kept, n }: { id: number; kept: number; n: number }) {
   const list = operationId === 'lists_delete' ? LISTS_KEPT + id : kept;
-  return { id: operationId.startsWith('lists_') ? list : id, list_id: kept, n };
+  // A read claim is never withdrawn. One source is not allowed.
+  const key = operationId === 'source_read' ? 'read' : `gone${id}`;
+  const source = kept === LISTS_KEPT ? 'foreign' : 'crm';
+  return { id: operationId.startsWith('lists_') ? list : id, list_id: kept, n, source, kind: 'persons', key };
 }
 
 /** A value that the schema of a field accepts; in most cases it matches records. */
 export function valid(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
+  if (name === 'items' && schema.items?.type === 'object' && !schema.items.properties)
+    return fc.constantFrom(...ITEMS);
   if (name === 'filters') return fc.constantFrom(...FILTERS);
   switch ([schema.type].flat()[0]) {
     case 'integer':

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueApiKey } from '../../src/access/keys.ts';
 import { type Operation, operations } from '../../src/http/operations.ts';
 import { LEAN_FIELDS } from '../../src/mcp/schemas.ts';
+import { setAllowed } from '../../src/sources/allowed.ts';
 import { roster } from '../commands/roster-process.ts';
 import { parametersOf } from '../contract/requests.ts';
 import { startService, type TestService } from '../http/service.ts';
 import { storeList } from '../lists/requests.ts';
 import { exampleOf } from '../openapi/known-examples.ts';
+import { deliver } from '../sources/memory-table.ts';
 import { callRest, callTool, connect, connectOverStdio, ERAS } from './agents.ts';
 
 let service: TestService;
@@ -17,6 +19,12 @@ beforeAll(async () => {
   service = await startService();
   ({ prefix } = await spareKey());
   list = await storeList(service.database.pool, service.accountId);
+  const { database, accountId, userId } = service;
+  await setAllowed(database.pool, 'crm', accountId, true);
+  await database.pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [
+    userId,
+  ]);
+  await deliver(service.database, 'crm', { persons: [{ key: 'C-100', full_name: 'Ada Example' }] });
 });
 afterAll(() => service.stop());
 
@@ -25,12 +33,16 @@ const pathOf = (operation: Operation) =>
   parametersOf(
     { pathParameters: operation.pathParameters.filter((name) => name !== 'account_id') },
     {
-      ...{ prefix, id: list, list_id: list, n: 0 },
+      ...{ prefix, id: list, list_id: list, n: 0, source: 'crm', kind: 'persons', key: 'C-100' },
     },
   );
 
 /** Arguments in the place of those of the example. */
-const OWN: Record<string, object> = { lists_set_note: { id: 2 }, lists_part: { format: 'json' } };
+const OWN: Record<string, object> = {
+  lists_set_note: { id: 2 },
+  lists_part: { format: 'json' },
+  source_write: { items: [{ key: 'C-100', full_name: 'Ada Example' }] },
+};
 
 /** An answer without the values that differ between calls: the request id, and the last use of the key. */
 function comparable(answer: unknown): unknown {
