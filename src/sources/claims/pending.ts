@@ -9,6 +9,9 @@ import { VALUES_OF_THING } from './values.ts';
  */
 export type PendingKind = ThingKind | 'named_organizations' | 'unnamed_organizations';
 
+/** The kind of rows that say that a gazetteer has changed: texts of places are resolved anew before records are made. */
+export const GAZETTEERS = 'gazetteers';
+
 /** Notes that the records of claims are out of date: of a contact or a list item, that of the thing which it belongs to. */
 export async function noteClaims(
   session: Pick<Session, 'query'>,
