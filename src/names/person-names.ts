@@ -1,4 +1,4 @@
-import { endKeys, exactEndKeys, letterKeys } from './keys.ts';
+import { endKeys, exactEndKeys } from './keys.ts';
 import { withShortForms } from './short-forms.ts';
 import suffixGroups from './suffixes.json' with { type: 'json' };
 import titles from './titles.json' with { type: 'json' };
@@ -154,9 +154,4 @@ function keysWithoutLastSurname(forms: Forms): number[] {
 /** The words of a title. */
 export function titleWords(title: string): string[] {
   return nameTokens(title).filter((token) => token === '&' || isWord(token));
-}
-
-/** The keys of a title: see {@link letterKeys}. */
-export function titleKeys(title: string): number[] {
-  return letterKeys([titleWords(title).join(' ')]);
 }

@@ -8,6 +8,7 @@ import { isSighted, namedBy, type SightedKind } from '../db/sightings.ts';
 import type { By, ClaimFields, ClaimKind, ThingKind } from './claim.ts';
 import { idsByKey } from './claims/instructions.ts';
 import { judgeSame, takeOut, unmerge } from './claims/judgements.ts';
+import { CONCERNED } from './claims/pending.ts';
 import { RANK } from './claims/precedence.ts';
 import { settleClaims } from './claims/settle.ts';
 import { withdrawClaims } from './claims/withdraw.ts';
@@ -281,13 +282,12 @@ order by kind, key limit $4`;
  * merged with their persons.
  */
 const NOTE_SHARED = `
+with shared as materialized (
+  select kind, value, false as is_lost from claim_values where kind = 'organizations' and role = 'is' and value between 'name:' and 'name;'
+  group by kind, value having count(*) > 1
+)
 insert into pending_claims (kind, id)
 select kind, record_id from claims where body is not null and not is_part(kind) group by kind, record_id having count(*) > 1
 union
-select distinct thing.kind, thing.id from (
-  select value from claim_values where kind = 'organizations' and role = 'is' and value between 'name:' and 'name;'
-  group by value having count(*) > 1
-) as shared
-join claim_values v on v.kind = 'organizations' and v.value = shared.value and v.role = 'names'
-cross join lateral things_of(v.claim_kind, v.claim_id) as thing
+${CONCERNED('shared')}
 on conflict do nothing`;

@@ -94,6 +94,14 @@ test('a place that changes its name, region or population changes the records at
   ]);
 });
 
+test('a gazetteer settles the records alone whose texts it resolves otherwise', async () => {
+  await deliver(database, 'crm', CLAIMS);
+  const { files } = await loadPlaces(database);
+  const settled = files.map(({ file, lines }) => [file, lines]);
+  // Kleinstadt is a place now; all others are where they were.
+  expect(settled.slice(1)).toEqual([['organizations (records)', 1]]);
+});
+
 test('loading a gazetteer twice changes nothing', async () => {
   await loadPlaces(database);
   await deliver(database, 'crm', CLAIMS);

@@ -9,6 +9,9 @@ import { VALUES_OF_THING } from './values.ts';
  */
 export type PendingKind = ThingKind | 'named_organizations' | 'unnamed_organizations';
 
+/** The kind of rows that say that a gazetteer has changed: texts of places are resolved anew before records are made. */
+export const GAZETTEERS = 'gazetteers';
+
 /** Notes that the records of claims are out of date: of a contact or a list item, that of the thing which it belongs to. */
 export async function noteClaims(
   session: Pick<Session, 'query'>,
@@ -52,7 +55,7 @@ export const CONCERNED = (changed: string) => `
 
 const NOTE_RECORDS = `
 with changed as materialized (
-  select distinct $1 as kind, own.value from (
+  select distinct $1 as kind, own.value, false as is_lost from (
     select distinct record.record_id from unnest($2::bigint[]) as given (id)
     cross join lateral (select record_id from claims where kind = $1 and id = given.id offset 0) as record
   ) as record
@@ -60,15 +63,9 @@ with changed as materialized (
   cross join lateral (
     ${VALUES_OF_THING('$1', 'member.id')}
     union all select 'id:' || member.id offset 0) as own
-), naming as (
-  select v.claim_kind, v.claim_id from changed
-  cross join lateral (
-    select claim_kind, claim_id from claim_values where kind = changed.kind and value = changed.value and role = 'names' offset 0) as v
 )
 insert into pending_claims (kind, id)
-select distinct thing.kind, thing.id from naming cross join lateral things_of(claim_kind, claim_id) as thing
-union
-select 'named_organizations', n.id from changed join named_things n using (kind, value) where n.id is not null
+${CONCERNED('changed')}
 on conflict do nothing`;
 
 /** A thing whose record can't be stored. */

@@ -5,7 +5,8 @@ import { isRehearsed, transaction } from '../../dataset/import/session.ts';
 import { createTables } from '../../dataset/import/staging.ts';
 import { THING_KINDS, type ThingKind } from '../claim.ts';
 import { LookupIds } from './lookup-ids.ts';
-import { faultOfData, type PendingKind, readSetAside, setAside } from './pending.ts';
+import { faultOfData, GAZETTEERS, type PendingKind, readSetAside, setAside } from './pending.ts';
+import { noteRelocated } from './relocated.ts';
 import { recordsAbout, settleBatch } from './settle-batch.ts';
 
 /** The claims that are read at once; those of other sources about the same things come on top. */
@@ -26,7 +27,7 @@ export type OnRecords = (kind: PendingKind, ids: readonly number[]) => void;
 
 /** A kind with claims that are out of date. */
 interface Pending {
-  kind: PendingKind;
+  kind: PendingKind | typeof GAZETTEERS;
   pending: number;
 }
 
@@ -59,14 +60,29 @@ export class Settler {
     // Organizations and persons come before what names them; a kind that names one that waits is settled again with it.
     let kinds = SETTLE_ORDER.filter((kind) => !waiting.has(tableKind(kind)));
     while (kinds.length > 0) {
-      const { rows } = await this.run.session.query<Pending>(FIND_PENDING, [kinds, retries]);
+      const { rows } = await this.run.session.query<Pending>(FIND_PENDING, [[GAZETTEERS, ...kinds], retries]);
       const [first] = rows;
       if (!first) return found;
       found = true;
-      await this.settleKind(first, retries);
+      if (first.kind === GAZETTEERS) {
+        await this.relocate();
+        continue;
+      }
+      await this.settleKind(first.kind, first.pending, retries);
       kinds = kinds.slice(kinds.indexOf(first.kind) + 1);
     }
     return found;
+  }
+
+  /** Notes what is at another place, since a gazetteer has changed. */
+  private async relocate(): Promise<void> {
+    const { session } = this.run;
+    const counts = await transaction(session, async () => {
+      const changed = await noteRelocated(session, this.lookups);
+      await session.query('delete from pending_claims where kind = $1', [GAZETTEERS]);
+      return { changed };
+    });
+    await this.run.count(counts);
   }
 
   /** Settles all that is out of date, also what was set aside before, and reports what can't be stored. */
@@ -83,7 +99,7 @@ export class Settler {
     }
   }
 
-  private async settleKind({ kind, pending }: Pending, retries: boolean): Promise<void> {
+  private async settleKind(kind: PendingKind, pending: number, retries: boolean): Promise<void> {
     const { session } = this.run;
     const load = this.loadOf(kind);
     const show = this.progressOf(tableKind(kind), load, pending);

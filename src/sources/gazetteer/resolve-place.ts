@@ -175,11 +175,15 @@ function contains(whole: Place, place: Place, text: string): boolean {
 }
 
 function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading | undefined {
-  const weightOf = ({ at, place }: Reading) => {
-    const isAlternate =
-      place.kind === 'city' && !spellingsOf(parts[at]?.text ?? '').includes(foldName(place.name));
-    return place.population / (isAlternate ? ALTERNATE_NAME_RATIO : 1);
-  };
+  const spellings = parts.map(({ text }) => spellingsOf(text));
+  const weights = new Map(
+    readings.map((reading) => {
+      const { at, place } = reading;
+      const isAlternate = place.kind === 'city' && !spellings[at]?.includes(foldName(place.name));
+      return [reading, place.population / (isAlternate ? ALTERNATE_NAME_RATIO : 1)];
+    }),
+  );
+  const weightOf = (reading: Reading) => weights.get(reading) ?? 0;
   const [best, ...others] = readings.toSorted(
     (one, other) => other.size - one.size || weightOf(other) - weightOf(one),
   );

@@ -8,7 +8,8 @@ const POSTCODE =
 /** The number of a district behind a city, as in `Praha 4`. */
 const DISTRICT = /(?<=\p{L}) \d{1,2}(?:e|er|ème)?$/u;
 
-const AREA_WORDS = words.area.toSorted((one, other) => other.length - one.length).map(foldName);
+const AREA_WORDS = words.area.map(foldName).toSorted((one, other) => other.length - one.length);
+const BESIDE_NAME = new RegExp(`^(?:${AREA_WORDS.join('|')}) | (?:${AREA_WORDS.join('|')})$`);
 
 /** The folded names by which a part of a text is looked up, the likeliest first. What has other digits is a street and has none. */
 export function spellingsOf(part: string): string[] {
@@ -27,10 +28,6 @@ export function withoutPostcode(part: string): string {
 }
 
 function withoutAreaWords(name: string): string {
-  if (AREA_WORDS.includes(name)) return name;
-  for (const word of AREA_WORDS) {
-    if (name.startsWith(`${word} `)) return withoutAreaWords(name.slice(word.length + 1));
-    if (name.endsWith(` ${word}`)) return withoutAreaWords(name.slice(0, -word.length - 1));
-  }
-  return name;
+  const inArea = AREA_WORDS.includes(name) ? name : name.replace(BESIDE_NAME, '');
+  return inArea === name ? name : withoutAreaWords(inArea);
 }

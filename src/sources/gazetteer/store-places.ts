@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import type { OpenPlace } from '../claim.ts';
+import { noteGazetteer } from '../claims/relocated.ts';
 import { findCountry } from '../places/countries.ts';
 import { foldName } from '../places/place-key.ts';
 import { FIRST_PLACE_ID } from './world.ts';
@@ -15,11 +16,9 @@ interface PlaceLine extends LineRecord<OpenPlace> {
 }
 
 /**
- * Makes the function that stores the places of a batch of lines, in one transaction. What is stored already is passed over. With
- * the first change, the records of all claims with a location are out of date.
+ * Makes the function that stores the places of a batch of lines, in one transaction. What is stored already is passed over.
  */
 export function placeStore(session: Session, sourceId: number) {
-  let isNoted = false;
   return (lines: readonly LineRecord<OpenPlace>[]): Promise<LoadedBatch> =>
     transaction(session, async () => {
       const rejected: Rejection[] = [];
@@ -40,8 +39,7 @@ export function placeStore(session: Session, sourceId: number) {
       }
       if (toWrite.length > 0) {
         await writePlaces(session, sourceId, toWrite);
-        if (!isNoted) await session.query(NOTE_LOCATED);
-        isNoted = true;
+        await noteGazetteer(session, sourceId);
       }
       const accepted = lines.length - rejected.length;
       return { accepted, inserted, changed: toWrite.length - inserted, rejected };
@@ -56,7 +54,7 @@ export async function removePlaces(session: Session, sourceId: number): Promise<
     [sourceId],
   );
   const { rowCount } = await session.query('delete from places where source_id = $1', [sourceId]);
-  if (rowCount) await session.query(NOTE_LOCATED);
+  if (rowCount) await noteGazetteer(session, sourceId);
   return rowCount ?? 0;
 }
 
@@ -133,12 +131,3 @@ returning key, id`;
 const NOTE_LOCATIONS = `
 insert into lookup_checks (kind, id)
 select 'locations', id from locations join places using (id) where source_id = $1 on conflict do nothing`;
-
-/** Notes the claims with a location as out of date; of a role that is a line of its own, the person. */
-const NOTE_LOCATED = `
-insert into pending_claims (kind, id)
-select kind, id from claims where kind <> 'roles' and (body ? 'location' or body @? '$.roles[*].location')
-union
-select thing.kind, thing.id from claims c cross join lateral things_of(c.kind, c.id) as thing
-where c.kind = 'roles' and c.body ? 'location'
-on conflict do nothing`;

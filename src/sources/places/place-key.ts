@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createFold, PLAIN_LETTERS } from '../../text/fold.ts';
 
 /** A dot or an apostrophe joins its letters (`U.S.`). */
@@ -9,8 +10,14 @@ const fold = createFold({
 
 /** Folds a name for comparison: without case, accents and punctuation; a name of nothing else stays as it is. */
 export function foldName(name: string): string {
-  return fold(name) || name.trim().toLowerCase();
+  return folded.memo(name);
 }
+
+/** Most texts name the same places. */
+const folded = new LRUCache<string, string>({
+  max: 20_000,
+  memoMethod: (name) => fold(name) || name.trim().toLowerCase(),
+});
 
 /** The key by which places are compared: two places with equal keys are the same place. */
 export function placeKey(parts: readonly string[]): string {
