@@ -158,10 +158,13 @@ async function checkLists(
     readyList(list);
   }
   const paid = Object.values(named).flat().filter(isPaidSet);
-  const [counted] = await run<{ ids: number }>(
-    `select count(*)::int as ids from paid_persons where account_id = ? and kind = any(?::text[]) and expires > now()`,
-    [principal.accountId, kindsLiteral(paid)],
-  );
+  const [counted] =
+    paid.length === 0
+      ? []
+      : await run<{ ids: number }>(
+          `select count(*)::int as ids from paid_persons where account_id = ? and kind = any(?::text[]) and expires > now()`,
+          [principal.accountId, kindsLiteral(paid)],
+        );
   const ids = found.reduce((sum, { list }) => sum + (list?.total ?? 0), counted?.ids ?? 0);
   const { filterIdsMax } = services.lists;
   if (ids > filterIdsMax)

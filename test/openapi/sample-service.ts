@@ -27,8 +27,8 @@ export interface Document {
 /** A service on the sample dataset, and its document. */
 export type SampleService = Awaited<ReturnType<typeof startSampleService>>;
 
-/** The list of organizations that the document's examples name, and one of the person whom they name. */
-export const LISTS = { organizations: 31, persons: 32 };
+/** The list of organizations that the document's examples name, and one of the person whom they name, and one to delete. */
+export const LISTS = { organizations: 31, persons: 32, job_posts: 33 };
 
 async function storeLists(pool: pg.Pool, accountId: number): Promise<void> {
   for (const [kind, id] of Object.entries(LISTS)) {

@@ -49,6 +49,7 @@ test('generated requests, valid and invalid, are answered as the OpenAPI documen
     ACCOUNT_ID: String(service.accountId),
     KEY_PREFIX: prefixOf(service.key) ?? '',
     LIST_ID: String(LISTS.persons),
+    SPARE_LIST_ID: String(LISTS.job_posts),
   };
   const options = ['--no-color', `--header=X-API-KEY: ${service.key}`, `--max-examples=${EXAMPLES}`];
   await run(['venv/bin/st', 'run', `${service.url}/openapi.json`, ...options], account);
