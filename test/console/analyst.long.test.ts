@@ -227,7 +227,7 @@ describe.skipIf(NO_BROWSER)('an analyst’s hour', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete it' }).click();
     await page.getByRole('heading', { name: 'Lists', level: 1 }).waitFor();
-    expect(await page.getByRole('link', { name: 'Two' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Two' }).count()).toBe(0);
     other.expectClean();
     expectClean();
   });
