@@ -84,7 +84,7 @@ describe.skipIf(NO_BROWSER)('an analyst’s hour', () => {
       .toContain('columns=location.name%2Cmatching_role.since');
     for (const nr of [0, 1, 2]) await page.getByRole('checkbox', { name: 'Choose Person' }).nth(nr).check();
     await page.getByRole('button', { name: 'Add to a list' }).click();
-    await page.keyboard.type('Contacted');
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Contacted');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Make the list · free' }).click();
     await dialog(page).getByText('3 added to Contacted.').waitFor();
