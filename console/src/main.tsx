@@ -37,6 +37,7 @@ const theme = createTheme({
   primaryColor: 'indigo',
   components: {
     Badge: { defaultProps: { tt: 'none' } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // Pop-ups are a part of the content for those who go through the page by its landmarks.
     Portal: { defaultProps: { target: '#pop-ups' } },
   },

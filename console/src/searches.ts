@@ -7,7 +7,12 @@ export type SearchedRecord = { id: number } & Record<string, unknown>;
 export interface ResultPage {
   search_results: SearchedRecord[];
   total_search_results: number;
+  /** Of a page of a list, the notes on its records. */
+  notes?: RecordNote[] | undefined;
 }
+
+/** A note on a record of a list. */
+export type RecordNote = Operations['lists']['setNote']['output'];
 
 /** How many results have each value, by facet. */
 export interface FacetAnswer {

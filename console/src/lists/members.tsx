@@ -51,7 +51,7 @@ export function Members({ list }: { list: List }) {
         answer={results.data}
         page={page}
         order={isOwn(list) ? 'as they were added' : 'in the order of the search'}
-        more={[noteColumn(list, requestOf(page))]}
+        more={[noteColumn(list, requestOf(page), results.data)]}
         actions={(paths) => <ExportButton list={list} paths={paths} />}
         chosenActions={(chosen, onClear) =>
           isOwn(list) && <Remove list={list} request={requestOf(page)} chosen={chosen} onRemoved={onClear} />
@@ -100,6 +100,7 @@ function Remove({
         resultsKey(searchOf(list.kind), request),
         (known) =>
           known && {
+            ...known,
             search_results: known.search_results.filter(({ id }) => !chosen.has(id)),
             total_search_results: known.total_search_results - removed,
           },

@@ -5,7 +5,7 @@ import { Dialog } from '../dialog.tsx';
 import { Problem } from '../problem.tsx';
 import { resultsKey } from '../search/results-query.ts';
 import type { Column } from '../search/rows.ts';
-import type { ResultPage, SearchedRecord, SearchRequest } from '../searches.ts';
+import type { RecordNote, ResultPage, SearchedRecord, SearchRequest } from '../searches.ts';
 import { useSession } from '../session.tsx';
 import { type List, searchOf } from './lists.ts';
 
@@ -13,22 +13,13 @@ const NOTE_CHARACTERS_MAX = 2_000;
 const TAG_CHARACTERS_MAX = 50;
 const TAGS_MAX = 20;
 
-/** A note on a record of a list. */
-interface Note {
-  note: string | null;
-  tags: string[];
-}
-
-function noteOf(record: SearchedRecord): Note {
-  const { note, tags } = record as Partial<Note>;
-  return { note: note ?? null, tags: tags ?? [] };
-}
-
 /**
  * The column with the notes of a list.
  * @param request of the page that shows them
  */
-export function noteColumn(list: List, request: SearchRequest): Column {
+export function noteColumn(list: List, request: SearchRequest, { notes = [] }: ResultPage): Column {
+  const noteOf = ({ id }: SearchedRecord) =>
+    notes.find((note) => note.id === id) ?? { id, note: null, tags: [] };
   return {
     id: 'note',
     title: 'Note',
@@ -36,13 +27,23 @@ export function noteColumn(list: List, request: SearchRequest): Column {
       const { note, tags } = noteOf(record);
       return [note, tags.join(', ')].filter(Boolean).join(' · ');
     },
-    cellOf: (record) => <NoteCell list={list} record={record} request={request} />,
+    cellOf: (record) => <NoteCell list={list} record={record} noted={noteOf(record)} request={request} />,
   };
 }
 
-function NoteCell({ list, record, request }: { list: List; record: SearchedRecord; request: SearchRequest }) {
+function NoteCell({
+  list,
+  record,
+  noted,
+  request,
+}: {
+  list: List;
+  record: SearchedRecord;
+  noted: RecordNote;
+  request: SearchRequest;
+}) {
   const [isOpen, setOpen] = useState(false);
-  const { note, tags } = noteOf(record);
+  const { note, tags } = noted;
   const name = searchOf(list.kind).nameOf(record);
   return (
     <Group gap={6} wrap="nowrap">
@@ -53,7 +54,7 @@ function NoteCell({ list, record, request }: { list: List; record: SearchedRecor
         aria-label={`Note on ${name}`}
         onClick={() => setOpen(true)}
       >
-        {note || tags.length > 0 ? 'Edit' : 'Add'}
+        Note
       </Button>
       {tags.map((tag) => (
         <Badge key={tag} size="sm" variant="default" flex="none">
@@ -65,7 +66,15 @@ function NoteCell({ list, record, request }: { list: List; record: SearchedRecor
           {note}
         </Text>
       )}
-      {isOpen && <NoteDialog list={list} record={record} request={request} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <NoteDialog
+          list={list}
+          record={record}
+          noted={noted}
+          request={request}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Group>
   );
 }
@@ -73,15 +82,15 @@ function NoteCell({ list, record, request }: { list: List; record: SearchedRecor
 function NoteDialog({
   list,
   record,
+  noted,
   request,
   onClose,
 }: Parameters<typeof NoteCell>[0] & { onClose(): void }) {
   const { client } = useSession();
   const queries = useQueryClient();
   const kind = searchOf(list.kind);
-  const before = noteOf(record);
-  const [note, setNote] = useState(before.note ?? '');
-  const [tags, setTags] = useState(before.tags);
+  const [note, setNote] = useState(noted.note ?? '');
+  const [tags, setTags] = useState(noted.tags);
   const writing = useMutation({
     mutationFn: () =>
       client.lists.setNote({ list_id: list.id, id: record.id, note: note.trim() || null, tags }),
@@ -92,9 +101,7 @@ function NoteDialog({
         (known) =>
           known && {
             ...known,
-            search_results: known.search_results.map((one) =>
-              one.id === record.id ? { ...one, note: written.note, tags: written.tags } : one,
-            ),
+            notes: [...(known.notes ?? []).filter(({ id }) => id !== written.id), written],
           },
       );
       onClose();
