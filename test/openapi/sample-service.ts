@@ -6,8 +6,10 @@ import { importDataset } from '../../src/dataset/import/import.ts';
 import { SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../../src/input/sample-values.ts';
 import { generate } from '../../src/sample/generate.ts';
 import { SAMPLE } from '../../src/sample/generation.ts';
+import { setAllowed } from '../../src/sources/allowed.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { startService } from '../http/service.ts';
+import { deliver } from '../sources/memory-table.ts';
 
 /** The fields of an operation in the document that these tests read. */
 export interface DocumentedOperation {
@@ -54,6 +56,12 @@ export async function startSampleService() {
     },
   });
   await storeLists(service.database.pool, service.accountId);
+  const { database, accountId, userId } = service;
+  await setAllowed(database.pool, 'crm', accountId, true);
+  await database.pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [
+    userId,
+  ]);
+  await deliver(database, 'crm', { persons: [{ key: 'C-100', full_name: 'Ada Example' }] });
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
   await writeFile(join(directory, 'openapi.json'), JSON.stringify(document));
   return {

@@ -74,7 +74,18 @@ def map_path_parameters(context, path_parameters):
     for name in ("id", "list_id"):
         if "/lists/" in context.operation.path and isinstance((path_parameters or {}).get(name), int):
             path_parameters[name] = named if path_parameters[name] > 0 else path_parameters[name]
+    if "/sources/" in context.operation.path and isinstance((path_parameters or {}).get("source"), str):
+        if re.fullmatch("[a-z0-9._-]{1,64}", path_parameters["source"]):
+            path_parameters["source"] = "crm"
     return path_parameters
+
+
+@schemathesis.hook
+def map_body(context, body):
+    """Waits for no search: no worker runs beside the service, so that each such call would take ten seconds."""
+    if isinstance(body, dict) and body.get("wait") == "search":
+        body["wait"] = None
+    return body
 
 
 # For the test: the number of requests, and for each operation its statuses and its fields with valid and invalid values.
