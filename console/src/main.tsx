@@ -37,6 +37,9 @@ const theme = createTheme({
   primaryColor: 'indigo',
   components: {
     Badge: { defaultProps: { tt: 'none' } },
+    // The list of options scrolls by itself, which assistive technology expects of it.
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    Select: { defaultProps: { withScrollArea: false } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     // Pop-ups are a part of the content for those who go through the page by its landmarks.
     Portal: { defaultProps: { target: '#pop-ups' } },

@@ -220,6 +220,42 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     expectClean();
   });
 
+  test('shows what the scopes of the key allow alone, and skips the links by a key', async () => {
+    const order = { method: 'POST', key: running.service.key, body: { scopes: ['people', 'organizations'] } };
+    const made = await call<{ key: string }>(running.service, '/api/api_keys/', order);
+    const { page, signIn, expectClean } = await open();
+    await signIn(made.body.key, '#/keys');
+    await page.getByText('The key has no scope for this page.').waitFor();
+    const links = page.getByRole('navigation').getByRole('link');
+    expect(await links.allTextContents()).toEqual([
+      'Start',
+      'People',
+      'Organizations',
+      'Lists',
+      'Match',
+      'Service',
+    ]);
+    await links.filter({ hasText: 'People' }).click();
+    // An id without a name in the address is named.
+    await page.goto('/console#/people?person_skills=[300]');
+    await page.getByRole('button', { name: 'Remove Skills: Welding' }).waitFor();
+    await search(page);
+    await page.getByRole('checkbox', { name: 'Choose Ada Example' }).check();
+    const bar = page.getByRole('region', { name: 'Chosen rows' });
+    expect(await bar.getByRole('button').allTextContents()).toEqual([
+      'Add to a list',
+      'CSV of these',
+      'Clear',
+    ]);
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Photos' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Skip to the content' }).press('Enter');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+    expectClean();
+  });
+
   test('shows the credits spent on each operation, and the checks of the service', async () => {
     await post(running.service, 'website_detail_lookup', { domain: 'acme.example' });
     const { page, signIn, expectClean } = await open();
