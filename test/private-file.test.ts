@@ -72,6 +72,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/embedded/postgres-home.ts': 'programs of PostgreSQL',
   'src/embedded/service-process.ts': 'a secret, with its rights',
   'src/sample/generate.ts': 'made-up records',
+  'src/commands/export.ts': 'a private file',
   'src/sources/tables/duckdb.ts': 'a directory that its owner alone enters',
 };
 

@@ -5,9 +5,9 @@ import { ProblemError } from '../input/problem.ts';
 import type { Context } from '../procedure/context.ts';
 import type { Declaration } from '../procedure/operation.ts';
 import { isSourceAllowed } from '../sources/allowed.ts';
-import { readSourceName } from '../sources/sources.ts';
 
 const SOURCE_CHARACTERS_MAX = 64;
+const SOURCE_NAME = /^[a-z0-9._-]{1,64}$/;
 const KEY_CHARACTERS_MAX = 255;
 
 /** What the declarations of the operations on claims share. */
@@ -21,13 +21,13 @@ export const ON_SOURCE = {
 export const sourceField = field
   .readText(
     SOURCE_CHARACTERS_MAX,
-    readSourceName,
-    'the name of a source: 1 to 64 of a-z, 0-9, hyphens, underscores and dots, and not strict',
+    (text) => (SOURCE_NAME.test(text) ? text : null),
+    'the name of a source: 1 to 64 of a-z, 0-9, hyphens, underscores and dots',
   )
   .meta({
     description: 'Name of the source. The operator allows an account to write it.',
     example: 'crm',
-    pattern: '^[a-z0-9._-]{1,64}$',
+    pattern: SOURCE_NAME.source,
   });
 
 /** The request field with the source’s own name for a thing. */

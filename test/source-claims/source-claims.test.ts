@@ -105,7 +105,9 @@ test('a key needs the scope by name, and its account the permission of the opera
   expect(await setAllowed(database.pool, 'hr', accountId, false)).toBe(true);
   expect(await write('hr/organizations', items)).toMatchObject(refused);
   expect(await onSource(service, key, 'hr/organizations/x', { method: 'GET' })).toMatchObject(refused);
-  expect(await write('strict/organizations', items)).toMatchObject({ status: 400 });
+  // The source of datasets can't be allowed.
+  expect(await write('strict/organizations', items)).toMatchObject({ status: 403 });
+  expect(await write('A B/organizations', items)).toMatchObject({ status: 400 });
   await expect(setAllowed(database.pool, 'hr', 999_999, true)).rejects.toThrow('no account 999999');
 });
 
