@@ -58,8 +58,7 @@ export const setListNote = postOperation(noteRequest, {
         for key share of record`,
         [input.id, list.id],
       );
-      if (!member)
-        throw new ProblemError('not_found', `The record ${input.id} is not in the list ${list.id}.`);
+      if (!member) throw new ProblemError('not_found', `The list has no record ${input.id}.`);
       const { id, note, tags } = input;
       const given = [note !== undefined, tags !== undefined];
       const literal = `{${(tags ?? []).map((tag) => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)}}`;
