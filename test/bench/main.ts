@@ -10,7 +10,7 @@ import { closeConnections } from './calls.ts';
 import { type BenchEngine, ENGINES, type EngineName, meilisearchOf, openSearchIn } from './engines.ts';
 import { measureFairness } from './fairness.ts';
 import { onceIn } from './keeping.ts';
-import { measureLists } from './lists.ts';
+import { dropDescriptions, measureLists } from './lists.ts';
 import { changeLog, lookups, suggestions } from './lookups.ts';
 import { measureMatches } from './match/match.ts';
 import { type LoadResult, measureCalls, measureLoad } from './measure.ts';
@@ -222,6 +222,7 @@ async function generate(directory: string): Promise<string> {
   if (organizations !== undefined) sizes.push('--organizations', organizations);
   if (jobPosts !== undefined) sizes.push('--job-posts', jobPosts);
   await runCommand(CHECKOUT, ['generate', directory, ...sizes], {});
+  if (values.lists) await dropDescriptions(directory);
   return directory;
 }
 
