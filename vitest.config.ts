@@ -28,8 +28,8 @@ const ON_MEILISEARCH = [
 const ON_BOTH = [
   'test/engine/*.test.ts',
   'test/property/*.test.ts',
-  'test/contract/every-operation.test.ts',
-  'test/http/outages.test.ts',
+  'test/api/contract/every-operation.test.ts',
+  'test/api/http/outages.test.ts',
   'test/search/{removed-persons,role-searches}.test.ts',
   'test/search-index/rebuild{,-troubles}.test.ts',
   'test/sync/*.test.ts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { operations } from '../src/http/operations.ts';
-import { problemSchema } from '../src/input/problem.ts';
-import { selectableFields } from '../src/output/provenance.ts';
+import { operations } from '../src/api/http/operations.ts';
+import { problemSchema } from '../src/contract/input/problem.ts';
+import { selectableFields } from '../src/contract/output/provenance.ts';
 import { isSelection, type Schema, typeOf } from './type-of.ts';
 
 /** The module `src/service.ts`, with its types written out. */

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  // `src/http/console.ts` puts a fresh nonce in its place.
+  // `src/api/http/console.ts` puts a fresh nonce in its place.
   html: { cspNonce: 'NONCE' },
   // The licences of the packages in the bundle go with it.
   build: { license: { fileName: 'licences.json' } },

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { styleText } from 'node:util';
-import { messageOf } from './commands/failure.ts';
-import { INVOCATION_BY_NPM, shownError } from './commands/invocation.ts';
-import { createProgram } from './commands/program.ts';
+import { messageOf } from './ops/commands/failure.ts';
+import { INVOCATION_BY_NPM, shownError } from './ops/commands/invocation.ts';
+import { createProgram } from './ops/commands/program.ts';
 
 /** The first version with type stripping and the word rules of `Intl.Segmenter` that searches rely on. */
 const NODE_MAJOR_MIN = 24;

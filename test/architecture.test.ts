@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { operations } from '../src/http/operations.ts';
+import { operations } from '../src/api/http/operations.ts';
 
 /** The folders of the operations. */
 const FEATURES = 'account autocomplete feedback jobs lists organizations people websites'.split(' ');
@@ -127,16 +127,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that only some folders and files may import. */
 const PACKAGES: readonly [name: RegExp, places: readonly string[]][] = [
-  [/^(express|multer)$/, ['src/http/', 'src/mcp/endpoint.ts', 'src/app.ts']],
-  [/^trpc-to-openapi$/, ['src/http/', 'src/procedure/trpc.ts']],
+  [/^(express|multer)$/, ['src/api/http/', 'src/api/mcp/endpoint.ts', 'src/api/app.ts']],
+  [/^trpc-to-openapi$/, ['src/api/http/', 'src/operations/procedure/trpc.ts']],
   [/^(meilisearch|undici)$/, ['search-index/meilisearch/']],
   [/^@opensearch-project\/opensearch$/, ['search-index/opensearch/']],
-  [/^nodemailer$/, ['src/objection/carrier.ts']],
-  [/^@duckdb\/node-api$/, ['src/sources/tables/duckdb.ts']],
+  [/^nodemailer$/, ['src/stewardship/objection/carrier.ts']],
+  [/^@duckdb\/node-api$/, ['src/data-in/tables/duckdb.ts']],
 ];
 
 interface Module {
-  /** From the checkout's root, such as `src/jobs/search.ts`. */
+  /** From the checkout's root, such as `src/operations/jobs/search.ts`. */
   path: string;
   text: string;
   /** Packages by name, own files by path from the root; types and `import()` included. */
@@ -256,11 +256,11 @@ test('help and errors of the command line load no package but commander', () => 
 
 test('only the commands that serve requests load the router and the entities', () => {
   const loaders = [...sources.keys()]
-    .filter((path) => path.startsWith('src/commands/'))
+    .filter((path) => path.startsWith('src/ops/commands/'))
     .filter((path) =>
-      loadedWith(path).some((name) => ['src/router.ts', 'express', 'src/db/database.ts'].includes(name)),
+      loadedWith(path).some((name) => ['src/api/router.ts', 'express', 'src/db/database.ts'].includes(name)),
     );
-  const serving = ['serve', 'start'].map((name) => `src/commands/${name}.ts`);
+  const serving = ['serve', 'start'].map((name) => `src/ops/commands/${name}.ts`);
   expect(loaders.sort()).toEqual(serving);
 });
 
@@ -269,13 +269,13 @@ test('the client loads @trpc/client, and nothing of the server', () => {
   expect(loaded.filter((name) => !name.startsWith('client/src/'))).toEqual(['@trpc/client']);
 });
 
-test('only src/config.ts reads the environment', () => {
+test('only src/base/config.ts reads the environment', () => {
   const readers = [...sources.values()]
     .filter(({ text }) => text.includes('process.env'))
     .map(({ path }) => path)
-    // `src/embedded` passes an environment to child processes, and the console shows code that reads one.
+    // `src/ops/embedded` passes an environment to child processes, and the console shows code that reads one.
     .filter((path) => !/^(src\/embedded|console)\//.test(path));
-  expect(readers).toEqual(['src/config.ts']);
+  expect(readers).toEqual(['src/base/config.ts']);
 });
 
 test('the id of every operation is a literal, so that a text search finds the operation', () => {

@@ -9,13 +9,13 @@ const DIRECTORIES = ['src', 'search-index', 'client/src', 'console/src'];
 
 /** Files whose expressions read texts of the operator, who runs the process: commands, settings and the SQL of mappings. */
 const OF_OPERATORS = [
-  'src/commands/',
-  'src/config',
-  'src/embedded/',
-  'src/sources/tables/mapping-faults.ts',
-  'src/sources/tables/presets.ts',
-  'src/sources/tables/skipped-files.ts',
-  'src/sources/tables/split-sql.ts',
+  'src/ops/commands/',
+  'src/base/config',
+  'src/ops/embedded/',
+  'src/data-in/tables/mapping-faults.ts',
+  'src/data-in/tables/presets.ts',
+  'src/data-in/tables/skipped-files.ts',
+  'src/data-in/tables/split-sql.ts',
 ];
 
 /** Expressions of which the detector can prove nothing, or which are slow: how they begin, and what bounds their work. */
@@ -41,24 +41,28 @@ const BOUNDED: [file: string, begins: string, bound: string][] = [
     'it is anchored, and reads each character in one way',
   ],
   ['src/dataset/format/fault.ts', '(?<=:\\/\\/)', 'it begins after a slash alone, and ends at the next one'],
-  ['src/input/current-request.ts', '^(?!ff)', 'it is anchored; Node bounds the headers'],
-  ['src/names/agreement.ts', '^[\\p{scx=Han}', 'it is anchored, and has one class'],
-  ['src/names/agreement.ts', 'new RegExp', 'a name has at most 255 characters, and its parts are bounded'],
-  ['src/names/person-names.ts', '^(?:', 'it is anchored, and followed by one word and a blank'],
-  ['src/search/boolean-query.ts', '', 'a query has at most 2,000 characters'],
-  ['src/sources/claims/targets.ts', 's(?=\\[', 'it reads the name of a field of the format'],
-  ['src/sources/places/read-place.ts', '', 'of a text at most 2,000 characters are read'],
+  ['src/base/log/current-request.ts', '^(?!ff)', 'it is anchored; Node bounds the headers'],
+  ['src/base/names/agreement.ts', '^[\\p{scx=Han}', 'it is anchored, and has one class'],
   [
-    'src/sources/lines/other-names.ts',
+    'src/base/names/agreement.ts',
+    'new RegExp',
+    'a name has at most 255 characters, and its parts are bounded',
+  ],
+  ['src/base/names/person-names.ts', '^(?:', 'it is anchored, and followed by one word and a blank'],
+  ['src/search/boolean-query.ts', '', 'a query has at most 2,000 characters'],
+  ['src/identity/claims/targets.ts', 's(?=\\[', 'it reads the name of a field of the format'],
+  ['src/identity/places/read-place.ts', '', 'of a text at most 2,000 characters are read'],
+  [
+    'src/data-in/lines/other-names.ts',
     '^(?:work|business|personal|mobile',
     'it is anchored, and no word begins another',
   ],
   [
-    'src/sources/lines/values.ts',
+    'src/data-in/lines/values.ts',
     '^[+-]?\\d+(?:\\.(?!',
     'it is anchored, and looks ahead by four characters',
   ],
-  ['src/sources/lines/values.ts', '^[+-]?\\d{1,3}(?:(', 'it is anchored, and refers to one character'],
+  ['src/data-in/lines/values.ts', '^[+-]?\\d{1,3}(?:(', 'it is anchored, and refers to one character'],
 ];
 
 const EXCEPTIONS = [

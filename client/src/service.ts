@@ -1,7 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '../../src/router.ts';
+import type { AppRouter } from '../../src/api/router.ts';
 
-export type { Problem } from '../../src/input/problem.ts';
+export type { Problem } from '../../src/contract/input/problem.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Marked } from 'marked';
-import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/input/problem.ts';
+import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/contract/input/problem.ts';
 import { page } from './page.ts';
 
 const ERRORS = '/docs/errors';

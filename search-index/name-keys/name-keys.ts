@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { organizationKeys } from '../../src/names/organization-names.ts';
-import { personKeys } from '../../src/names/person-names.ts';
+import { organizationKeys } from '../../src/base/names/organization-names.ts';
+import { personKeys } from '../../src/base/names/person-names.ts';
 import type { ChangeSource } from '../indexes/definition.ts';
 
 /** How the keys are made by which a match finds the records of a kind. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { createFold, PLAIN_LETTERS } from '../../src/text/fold.ts';
-import { normalized } from '../../src/text/normalized.ts';
+import { createFold, PLAIN_LETTERS } from '../../src/base/text/fold.ts';
+import { normalized } from '../../src/base/text/normalized.ts';
 
 /**
  * Splits texts into words, in the same way for documents and queries. A word is a run of letters and digits, without case

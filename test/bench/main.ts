@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../src/embedded/service-process.ts';
+import { freePort } from '../../src/ops/embedded/service-process.ts';
 import { databaseUrl, type StartedServices, startServices } from '../harness/services.ts';
 import { startStandby } from '../harness/standby.ts';
 import { closeConnections } from './calls.ts';

@@ -1,10 +1,10 @@
 /** Runs one import for `sources.ts`: the address of the database, a directory, and the source where there is one. Prints its cost. */
 import { tmpdir } from 'node:os';
+import { createLog } from '../../src/base/log/log.ts';
+import { importSource } from '../../src/data-in/import-source.ts';
+import { openTables } from '../../src/data-in/tables/tables.ts';
 import { importDataset } from '../../src/dataset/import/import.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { createLog } from '../../src/log/log.ts';
-import { importSource } from '../../src/sources/import-source.ts';
-import { openTables } from '../../src/sources/tables/tables.ts';
 
 const [url = '', directory = '', source] = process.argv.slice(2);
 const { pool, close } = await openDatabase(url);

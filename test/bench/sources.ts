@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { openDatabase } from '../../src/db/database.ts';
-import { migrate } from '../../src/migrate.ts';
+import { migrate } from '../../src/ops/migrate.ts';
 import { administer, databaseUrl, startServices } from '../harness/services.ts';
 
 const organizations = Number(process.argv[2] ?? 1_000_000);

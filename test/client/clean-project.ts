@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
+import { outputOf, spawnProgram } from '../ops/commands/roster-process.ts';
 
 /** A project outside the checkout, as users of the client have it. */
 export type CleanProject = Awaited<ReturnType<typeof createCleanProject>>;

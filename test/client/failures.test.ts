@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asAccount } from '../credits/accounts.ts';
+import { asAccount } from '../accounts/credits/accounts.ts';
 import { startHttpRelay } from './http-relay.ts';
 import { answers, client, failure, relay, relayForTests, service } from './relayed-client.ts';
 

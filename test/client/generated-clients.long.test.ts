@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startService, type TestService } from '../http/service.ts';
+import { startService, type TestService } from '../api/http/service.ts';
 import { type CleanProject, createCleanProject, STRICT_TSCONFIG } from './clean-project.ts';
 
 /** Runs client generators from npm on `/openapi.json`, as a user of the API would. */

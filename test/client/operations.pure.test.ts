@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KINDS, namesAccount } from '../../client/src/operations.ts';
-import { operations } from '../../src/http/operations.ts';
-import { appRouter } from '../../src/router.ts';
+import { operations } from '../../src/api/http/operations.ts';
+import { appRouter } from '../../src/api/router.ts';
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 const rows = Object.entries(KINDS).flatMap(([group, kinds]) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { startService, type TestService } from '../api/http/service.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 import { type CleanProject, createCleanProject, STRICT_TSCONFIG } from './clean-project.ts';
 
 /** The package as it would be published, in a project with nothing else of the service. */

@@ -5,7 +5,7 @@ import {
   type ReceivedAnswer,
   RosterError,
 } from '../../client/src/client.ts';
-import { startService, type TestService } from '../http/service.ts';
+import { startService, type TestService } from '../api/http/service.ts';
 import { type HttpRelay, startHttpRelay } from './http-relay.ts';
 
 export let service: TestService;

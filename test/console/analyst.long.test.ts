@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { insertRecords } from '../http/records.ts';
+import { insertRecords } from '../api/http/records.ts';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
 import { balance, search, text, useConsole } from './console-service.ts';
 

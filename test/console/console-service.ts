@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { type Relay, startRelay } from '../http/relay.ts';
-import { startService, type TestService, type TestServiceOptions } from '../http/service.ts';
+import { type Relay, startRelay } from '../api/http/relay.ts';
+import { startService, type TestService, type TestServiceOptions } from '../api/http/service.ts';
 import { NO_BROWSER, openConsole, startBrowser } from './browser.ts';
 
 if (NO_BROWSER) console.warn(`The tests of the console are skipped: ${NO_BROWSER}.`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '../account/calls.ts';
-import { asAccount } from '../credits/accounts.ts';
-import { post } from '../http/service.ts';
+import { asAccount } from '../accounts/credits/accounts.ts';
+import { post } from '../api/http/service.ts';
+import { call } from '../operations/account/calls.ts';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
 import { balance, search, text, useConsole } from './console-service.ts';
 

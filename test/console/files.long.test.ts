@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { asAccount } from '../credits/accounts.ts';
+import { asAccount } from '../accounts/credits/accounts.ts';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
 import { balance, search, text, useConsole } from './console-service.ts';
 

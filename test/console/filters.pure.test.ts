@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chipText } from '../../console/src/search/chip-text.ts';
 import { type Filter, filterGroups, wordLikeOperator } from '../../console/src/search/filters.ts';
 import { facetTitles, requestFields, type ServiceDocument } from '../../console/src/service-document.ts';
-import { document } from '../contract/openapi-document.ts';
+import { document } from '../api/contract/openapi-document.ts';
 
 const filters = (search: string): Filter[] =>
   filterGroups(requestFields(document as unknown as ServiceDocument, search), search).flatMap(

@@ -3,7 +3,7 @@ import { guessFields, itemOf, matchFields } from '../../console/src/match/column
 import type { RowResult } from '../../console/src/match/kinds.ts';
 import { countResults, matchedRows } from '../../console/src/match/run.ts';
 import { requestFields, type ServiceDocument } from '../../console/src/service-document.ts';
-import { document } from '../contract/openapi-document.ts';
+import { document } from '../api/contract/openapi-document.ts';
 
 const fieldsOf = (operationId: string) =>
   matchFields(requestFields(document as unknown as ServiceDocument, operationId));

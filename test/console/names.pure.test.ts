@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type Filter, filterGroups } from '../../console/src/search/filters.ts';
 import { nameKey, readNames, writtenNames } from '../../console/src/search/names.ts';
 import { requestFields, type ServiceDocument } from '../../console/src/service-document.ts';
-import { operations } from '../../src/http/operations.ts';
-import { document } from '../contract/openapi-document.ts';
+import { operations } from '../../src/api/http/operations.ts';
+import { document } from '../api/contract/openapi-document.ts';
 
 function filtersOf(search: string): Filter[] {
   const fields = requestFields(document as unknown as ServiceDocument, search);

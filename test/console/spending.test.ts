@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClient } from '../../client/src/client.ts';
 import { DAYS, readSpending } from '../../console/src/account/spending.ts';
-import { sharedServiceForTests } from '../http/service.ts';
+import { sharedServiceForTests } from '../api/http/service.ts';
 
 const service = sharedServiceForTests();
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { RECOMMENDED_VERSION } from '../../search-index/meilisearch/versions.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 import type { DockerEngine } from './engine.ts';
 
 /** The images that the Dockerfile and the compose file start from. `test/deploy/files.test.ts` compares their versions. */

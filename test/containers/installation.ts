@@ -1,10 +1,10 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort, isFree } from '../../src/embedded/service-process.ts';
-import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { freePort, isFree } from '../../src/ops/embedded/service-process.ts';
 import { copyCheckout } from '../docs/copy.ts';
 import { type OpenDirectory, openDirectory } from '../harness/directories.ts';
+import { CHECKOUT, outputOf, spawnProgram } from '../ops/commands/roster-process.ts';
 
 /** A container, as `docker compose ps` shows it. */
 export interface Container {

@@ -2,12 +2,12 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endEverything } from '../commands/processes.ts';
-import { outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { post } from '../api/http/service.ts';
 import { callUntil } from '../deploy/callers.ts';
 import { isInstalled, PROXIES, type ProxyName, startProxy } from '../deploy/proxies.ts';
 import { claimedBlocks } from '../docs/blocks.ts';
-import { post } from '../http/service.ts';
+import { endEverything } from '../ops/commands/processes.ts';
+import { outputOf, spawnProgram } from '../ops/commands/roster-process.ts';
 import { copyInstallation, type Installation, statusOf } from './installation.ts';
 
 /** Follows the part of the operating guide about Docker Compose word for word, and then does harm to the containers. */

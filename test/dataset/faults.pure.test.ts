@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { rowParser } from '../../src/data-in/lines/parse.ts';
 import { type Fault, shownValue } from '../../src/dataset/format/fault.ts';
 import { FILE_SCHEMAS } from '../../src/dataset/format/files.ts';
 import { lineParser } from '../../src/dataset/format/parse-line.ts';
-import type { ClaimKind } from '../../src/sources/claim.ts';
-import { rowParser } from '../../src/sources/lines/parse.ts';
-import { NOW } from '../sources/read-row.ts';
+import type { ClaimKind } from '../../src/identity/claim.ts';
+import { NOW } from '../identity/claims/read-row.ts';
 
 /** The faults of a line of a dataset, each as a text. */
 function strictFaults(file: keyof typeof FILE_SCHEMAS, line: object): string[] {

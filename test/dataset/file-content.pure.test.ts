@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findTables } from '../../src/data-in/tables/files.ts';
 import { openDataset } from '../../src/dataset/import/import.ts';
-import { findTables } from '../../src/sources/tables/files.ts';
 
 let root: string;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
+import { openShared } from '../../src/data-in/strict-lines.ts';
 import { type ImportOptions, type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
-import { openShared } from '../../src/sources/strict-lines.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { type Delivery, writeDelivery } from './dataset-directory.ts';
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { LOAD_LOCK } from '../../src/db/load-lock.ts';
-import { endNow } from '../commands/processes.ts';
-import { spawnRoster } from '../commands/roster-process.ts';
+import { settingsOf } from '../api/operating/serve.ts';
 import { OWN_LOCKS, type TestDatabase } from '../harness/database.ts';
-import { settingsOf } from '../operating/serve.ts';
+import { endNow } from '../ops/commands/processes.ts';
+import { spawnRoster } from '../ops/commands/roster-process.ts';
 
 const LOAD_LOCK_IS_HELD = `
 select from ${OWN_LOCKS}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { shownError } from '../../src/commands/invocation.ts';
 import { progressPrinter } from '../../src/dataset/import/progress.ts';
 import { shownReport } from '../../src/dataset/import/report.ts';
+import { shownError } from '../../src/ops/commands/invocation.ts';
 
 const rejection = (line: number, field: string, reason: string, value?: string) => {
   return { line, field, reason, ...(value !== undefined && { value }) };

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { exportSuppressions, importSuppressions } from '../../src/dataset/import/suppressions-file.ts';
-import { roster } from '../commands/roster-process.ts';
+import { settingsOf } from '../api/operating/serve.ts';
+import { idOf, type Rows } from '../data-in/tables/import-tables.ts';
+import { deliver } from '../data-in/tables/memory-table.ts';
 import { databaseForEachTest } from '../harness/database.ts';
 import { openDirectory } from '../harness/directories.ts';
-import { settingsOf } from '../operating/serve.ts';
-import { idOf, type Rows } from '../sources/import-tables.ts';
-import { deliver } from '../sources/memory-table.ts';
-import { placesOf } from '../sources/places-of-texts.ts';
+import { placesOf } from '../identity/places/places-of-texts.ts';
+import { roster } from '../ops/commands/roster-process.ts';
 import { deliver as deliverDataset } from './import-delivery.ts';
 
 const live = databaseForEachTest();

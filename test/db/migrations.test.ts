@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { migrate } from '../../src/migrate.ts';
+import { migrate } from '../../src/ops/migrate.ts';
 import { databaseForTests } from '../harness/database.ts';
 
 const database = databaseForTests();

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAccount } from '../../src/account/manage.ts';
+import { isUnavailable } from '../../src/contract/input/problem-of.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { Account, User } from '../../src/db/entities/accounts.ts';
 import { requestEntityManager } from '../../src/db/request-entity-manager.ts';
 import { within } from '../../src/db/within.ts';
-import { isUnavailable } from '../../src/input/problem-of.ts';
+import { createAccount } from '../../src/operations/account/manage.ts';
 import { databaseForTests } from '../harness/database.ts';
 
 /** Less than the pool's timeout for a connection, so that the test fails if a query or the close waits for one. */

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { isUnavailable } from '../../src/contract/input/problem-of.ts';
+import { openReplicas } from '../../src/contract/output/reader.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { LIMITED, unnamed } from '../../src/db/statement.ts';
-import { isUnavailable } from '../../src/input/problem-of.ts';
-import { openReplicas } from '../../src/output/reader.ts';
+import { startRelay } from '../api/http/relay.ts';
 import { databaseForTests } from '../harness/database.ts';
-import { startRelay } from '../http/relay.ts';
 
 const database = databaseForTests();
 

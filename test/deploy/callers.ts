@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { post, type TestService } from '../http/service.ts';
+import { post, type TestService } from '../api/http/service.ts';
 
 /**
  * The time between two requests of a caller. Callers without one take all that the cores have left, from the processes whose

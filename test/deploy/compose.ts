@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 
 /** The fields of a service in the compose file that tests read. */
 export interface ComposeService {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { RECOMMENDED_VERSION, reasonAgainst } from '../../search-index/meilisearch/versions.ts';
-import { SECRETS, SETTINGS } from '../../src/config.ts';
-import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
+import { SECRETS, SETTINGS } from '../../src/base/config.ts';
 import { directoryForTests } from '../harness/directories.ts';
+import { CHECKOUT, spawnProgram } from '../ops/commands/roster-process.ts';
 import { type ComposeFile, readCompose, serviceOf } from './compose.ts';
 
 /** Compares the Dockerfile and the compose file with the checkout. `test/containers` starts them. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { freePort } from '../../src/embedded/service-process.ts';
+import { freePort } from '../../src/ops/embedded/service-process.ts';
+import { settingsOf } from '../api/operating/serve.ts';
 import { type CleanProject, createCleanProject } from '../client/clean-project.ts';
-import { CHECKOUT, outputOf, spawnProgram, untilPrints } from '../commands/roster-process.ts';
 import { copyWithPackages } from '../docs/copy.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { directoryForTests } from '../harness/directories.ts';
-import { settingsOf } from '../operating/serve.ts';
+import { CHECKOUT, outputOf, spawnProgram, untilPrints } from '../ops/commands/roster-process.ts';
 
 /** The package of the service, as it would be published, in a project with no other package. */
 
@@ -36,7 +36,7 @@ test('the package contains the compiled code with its data files, such as migrat
   expect(files).toEqual(expect.arrayContaining(paths));
   const folders = new Set(paths.map(dirname));
   expect([...folders]).toEqual(
-    expect.arrayContaining(['src/db/migrations', 'src/names', 'src/sources/presets']),
+    expect.arrayContaining(['src/db/migrations', 'src/base/names', 'src/data-in/presets']),
   );
 });
 

@@ -2,14 +2,20 @@ import { cp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SECRETS, SETTINGS } from '../../src/config.ts';
-import { createMetrics } from '../../src/operating/metrics.ts';
-import { observeWorker } from '../../src/operating/worker-metrics.ts';
-import { CHECKOUT, outputOf, spawnProgram, spawnRoster, untilPrints } from '../commands/roster-process.ts';
+import { createMetrics } from '../../src/api/health/metrics.ts';
+import { observeWorker } from '../../src/api/health/worker-metrics.ts';
+import { SECRETS, SETTINGS } from '../../src/base/config.ts';
+import { serviceForTests } from '../api/http/service.ts';
+import { settingsOf } from '../api/operating/serve.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { REGISTRY } from '../harness/registry.ts';
-import { serviceForTests } from '../http/service.ts';
-import { settingsOf } from '../operating/serve.ts';
+import {
+  CHECKOUT,
+  outputOf,
+  spawnProgram,
+  spawnRoster,
+  untilPrints,
+} from '../ops/commands/roster-process.ts';
 import { isInstalled } from './proxies.ts';
 
 /** The files of `deploy/`, each checked by the tool that reads it in production. */

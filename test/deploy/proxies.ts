@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { freePort } from '../../src/embedded/service-process.ts';
-import { CHECKOUT, outputOf, spawnProgram } from '../commands/roster-process.ts';
+import { freePort } from '../../src/ops/embedded/service-process.ts';
+import { CHECKOUT, outputOf, spawnProgram } from '../ops/commands/roster-process.ts';
 
 /** For each proxy, its file in `deploy/proxies`, and the arguments that check it and that run the proxy with it. */
 export const PROXIES = {

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../src/embedded/service-process.ts';
-import { endEverything } from '../commands/processes.ts';
+import { freePort } from '../../src/ops/embedded/service-process.ts';
 import { directoryForTests } from '../harness/directories.ts';
+import { endEverything } from '../ops/commands/processes.ts';
 import { isInstalled, PROXIES, type ProxyName, startProxy } from './proxies.ts';
 
 const directory = directoryForTests();

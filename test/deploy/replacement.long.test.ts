@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { freePort } from '../../src/embedded/service-process.ts';
-import { endEverything } from '../commands/processes.ts';
+import { freePort } from '../../src/ops/embedded/service-process.ts';
+import { serviceForTests } from '../api/http/service.ts';
+import { serveWith } from '../api/operating/serve.ts';
 import { directoryForTests } from '../harness/directories.ts';
-import { serviceForTests } from '../http/service.ts';
-import { serveWith } from '../operating/serve.ts';
+import { endEverything } from '../ops/commands/processes.ts';
 import { callUntil } from './callers.ts';
 import { isInstalled, PROXIES, type ProxyName, startProxy } from './proxies.ts';
 

@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
-import { operations } from '../../src/http/operations.ts';
-import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
-import { serviceForTests } from '../http/service.ts';
+import { operations } from '../../src/api/http/operations.ts';
+import { serviceForTests } from '../api/http/service.ts';
+import { CHECKOUT, spawnProgram } from '../ops/commands/roster-process.ts';
 import { claimedBlocks } from './blocks.ts';
 
 const PAGE = 'docs/agents.md';

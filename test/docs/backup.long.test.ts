@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { AS_NOBODY, isRoot, nobodyCanRun } from '../commands/nobody.ts';
-import { commandLine, descendantsOf, endEverything, untilGone } from '../commands/processes.ts';
-import { outputOf, type Running, spawnProgram, textIn, untilPrints } from '../commands/roster-process.ts';
+import { post } from '../api/http/service.ts';
 import { openDirectory } from '../harness/directories.ts';
-import { post } from '../http/service.ts';
+import { AS_NOBODY, isRoot, nobodyCanRun } from '../ops/commands/nobody.ts';
+import { commandLine, descendantsOf, endEverything, untilGone } from '../ops/commands/processes.ts';
+import { outputOf, type Running, spawnProgram, textIn, untilPrints } from '../ops/commands/roster-process.ts';
 import { claimedBlocks } from './blocks.ts';
 import { copyWithPackages } from './copy.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 import { blocksOf, pages, RUNNERS } from './blocks.ts';
 
 const blocks = pages().flatMap(blocksOf);

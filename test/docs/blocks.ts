@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 
 export interface Block {
   page: string;
@@ -21,14 +21,14 @@ const CONTAINERS = 'test/containers/production.test.ts';
 const CLIENT = 'test/client/package.long.test.ts';
 const DATASET = 'test/docs/dataset.test.ts';
 const DELIVERIES = 'test/docs/deliveries.test.ts';
-const GUIDE = 'test/operating/guide.long.test.ts';
+const GUIDE = 'test/api/operating/guide.long.test.ts';
 const LISTS = 'test/docs/lists.test.ts';
 const MAPPINGS = 'test/docs/mappings.test.ts';
 const PRIVACY = 'test/docs/privacy.long.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
 const BY_SQL = 'test/docs/sql.test.ts';
-const ROLES = 'test/audit/two-roles.ts';
-const TELEMETRY = 'test/operating/telemetry.long.test.ts';
+const ROLES = 'test/stewardship/audit/two-roles.ts';
+const TELEMETRY = 'test/api/operating/telemetry.long.test.ts';
 const YOUR_DATA = 'test/docs/your-data.long.test.ts';
 const WORKED_EXAMPLES = 'test/docs/contributing.long.test.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { outputOf, spawnProgram } from '../commands/roster-process.ts';
 import { directoryForTests } from '../harness/directories.ts';
+import { outputOf, spawnProgram } from '../ops/commands/roster-process.ts';
 import { type Block, claimedBlocks } from './blocks.ts';
 import { copyWithPackages } from './copy.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 
 /** Copies the files of the checkout that Git does not ignore, in their current state. */
 export async function copyCheckout(to: string): Promise<void> {

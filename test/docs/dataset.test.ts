@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { Generation, SAMPLE } from '../../sample/src/generation.ts';
+import { FIRST_SAMPLE_ORGANIZATION } from '../../sample/src/loaded.ts';
 import { FILE_SCHEMAS } from '../../src/dataset/format/files.ts';
-import { Generation, SAMPLE } from '../../src/sample/generation.ts';
-import { FIRST_SAMPLE_ORGANIZATION } from '../../src/sample/loaded.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
 import { load } from '../dataset/import-delivery.ts';
 import { databaseForTests } from '../harness/database.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 import { claimedBlocks } from './blocks.ts';
 
 const blocks = claimedBlocks('test/docs/dataset.test.ts');

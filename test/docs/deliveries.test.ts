@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { THING_KINDS } from '../../src/sources/claim.ts';
-import { INSTRUCTION_SHAPES } from '../../src/sources/lines/instructions.ts';
-import { PLACE_SHAPE } from '../../src/sources/lines/place-line.ts';
-import { shapeOfKind } from '../../src/sources/lines/shapes.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
-import { REQUIRED_FIELDS, readRow } from '../sources/read-row.ts';
+import { INSTRUCTION_SHAPES } from '../../src/data-in/lines/instructions.ts';
+import { PLACE_SHAPE } from '../../src/data-in/lines/place-line.ts';
+import { shapeOfKind } from '../../src/data-in/lines/shapes.ts';
+import { THING_KINDS } from '../../src/identity/claim.ts';
+import { REQUIRED_FIELDS, readRow } from '../identity/claims/read-row.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 import { claimedBlocks } from './blocks.ts';
 
 const blocks = claimedBlocks('test/docs/deliveries.test.ts');

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHECKOUT, spawnProgram } from '../commands/roster-process.ts';
-import { serviceForTests } from '../http/service.ts';
+import { serviceForTests } from '../api/http/service.ts';
+import { CHECKOUT, spawnProgram } from '../ops/commands/roster-process.ts';
 import { claimedBlocks } from './blocks.ts';
 
 const blocks = claimedBlocks('test/docs/lists.test.ts');

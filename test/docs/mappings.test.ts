@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveriesForTests, fieldsOf } from '../sources/delivery-directory.ts';
+import { deliveriesForTests, fieldsOf } from '../data-in/delivery-directory.ts';
 import { claimedBlocks } from './blocks.ts';
 
 const deliveries = deliveriesForTests();

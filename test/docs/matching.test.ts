@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CHECKOUT } from '../commands/roster-process.ts';
-import { compareOrganizations, comparePersons } from '../names/compare-names.ts';
+import { compareOrganizations, comparePersons } from '../base/names/compare-names.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 
 const page = readFileSync(join(CHECKOUT, 'docs/matching.md'), 'utf8');
 

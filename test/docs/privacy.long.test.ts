@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Message } from '../../src/objection/messages.ts';
-import { outputOf, spawnProgram } from '../commands/roster-process.ts';
-import { type Answer, post, serviceForTests, textOf } from '../http/service.ts';
-import { callTool, connect } from '../mcp/agents.ts';
-import { settingsOf } from '../operating/serve.ts';
-import { placesOf } from '../sources/places-of-texts.ts';
+import type { Message } from '../../src/stewardship/objection/messages.ts';
+import { type Answer, post, serviceForTests, textOf } from '../api/http/service.ts';
+import { callTool, connect } from '../api/mcp/agents.ts';
+import { settingsOf } from '../api/operating/serve.ts';
+import { placesOf } from '../identity/places/places-of-texts.ts';
+import { outputOf, spawnProgram } from '../ops/commands/roster-process.ts';
 import { claimedBlocks } from './blocks.ts';
 
 /** Follows the page word for word, from an empty database. */

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandLine, descendantsOf, endEverything, untilGone } from '../commands/processes.ts';
+import { directoryForTests } from '../harness/directories.ts';
+import { REGISTRY } from '../harness/registry.ts';
+import { commandLine, descendantsOf, endEverything, untilGone } from '../ops/commands/processes.ts';
 import {
   outputOf,
   type Running,
@@ -9,9 +11,7 @@ import {
   spawnProgram,
   textIn,
   untilPrints,
-} from '../commands/roster-process.ts';
-import { directoryForTests } from '../harness/directories.ts';
-import { REGISTRY } from '../harness/registry.ts';
+} from '../ops/commands/roster-process.ts';
 import { claimedBlocks } from './blocks.ts';
 import { copyCheckout } from './copy.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { COMMANDS } from '../../src/commands/program.ts';
-import { SECRETS, SETTINGS } from '../../src/config.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
+import { SECRETS, SETTINGS } from '../../src/base/config.ts';
+import { COMMANDS } from '../../src/ops/commands/program.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 
 /** Names in code quotes that are settings of other programs. */
 const FOREIGN_SETTINGS = [

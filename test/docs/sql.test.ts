@@ -5,8 +5,8 @@ import { drain } from '../../search-index/sync/worker.ts';
 import { LOCK_SUPPRESSIONS } from '../../src/dataset/import/session.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { LOAD_LOCK } from '../../src/db/load-lock.ts';
+import { post, serviceForTests } from '../api/http/service.ts';
 import { openTestEngine } from '../harness/engine.ts';
-import { post, serviceForTests } from '../http/service.ts';
 import { SILENT } from '../sync/synced-records.ts';
 import { claimedBlocks } from './blocks.ts';
 

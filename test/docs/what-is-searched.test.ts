@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
-import { CHECKOUT } from '../commands/roster-process.ts';
-import { insertRecords } from '../http/records.ts';
-import { post, serviceForTests } from '../http/service.ts';
+import { insertRecords } from '../api/http/records.ts';
+import { post, serviceForTests } from '../api/http/service.ts';
+import { CHECKOUT } from '../ops/commands/roster-process.ts';
 
 const page = readFileSync(join(CHECKOUT, 'docs/what-is-searched.md'), 'utf8');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { outputOf, spawnProgram } from '../commands/roster-process.ts';
-import { serviceForTests } from '../http/service.ts';
-import { settingsOf } from '../operating/serve.ts';
+import { serviceForTests } from '../api/http/service.ts';
+import { settingsOf } from '../api/operating/serve.ts';
+import { outputOf, spawnProgram } from '../ops/commands/roster-process.ts';
 import { type Block, blocksOf, claimedBlocks } from './blocks.ts';
 
 /** Follows the page word for word, from an empty database. */

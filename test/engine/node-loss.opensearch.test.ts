@@ -6,11 +6,11 @@ import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { openEngine } from '../../search-index/opensearch/engine.ts';
 import type { DirectClause } from '../../search-index/plan.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { endEverything } from '../commands/processes.ts';
+import { post, serviceForTests, type TestService } from '../api/http/service.ts';
+import { serveWith } from '../api/operating/serve.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { type OpenSearchCluster, type OpenSearchNode, startOpenSearch } from '../harness/opensearch.ts';
-import { post, serviceForTests, type TestService } from '../http/service.ts';
-import { serveWith } from '../operating/serve.ts';
+import { endEverything } from '../ops/commands/processes.ts';
 import { type OwnEngine, putRows, withReads } from './documents.ts';
 import { select } from './naive-rows.ts';
 

@@ -3,8 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SearchUnavailableError } from '../../search-index/engine.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
+import { type Relay, startRelay } from '../api/http/relay.ts';
 import { engineUrl, openTestEngine } from '../harness/engine.ts';
-import { type Relay, startRelay } from '../http/relay.ts';
 import { fillIndex, type OwnEngine, withReads } from './documents.ts';
 import { READS, REQUESTS } from './every-request.ts';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { call } from '../account/calls.ts';
-import { endEverything } from '../commands/processes.ts';
-import { type Running, spawnRoster } from '../commands/roster-process.ts';
-import { asAccount, expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
-import { type Answer, post, serviceForTests, type TestService } from '../http/service.ts';
-import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
+import { asAccount, expectBooksToBalance, spendingOf } from '../accounts/credits/accounts.ts';
+import { type Answer, post, serviceForTests, type TestService } from '../api/http/service.ts';
+import { type OwnServe, serveWith, settingsOf } from '../api/operating/serve.ts';
+import { call } from '../operations/account/calls.ts';
+import { endEverything } from '../ops/commands/processes.ts';
+import { type Running, spawnRoster } from '../ops/commands/roster-process.ts';
 
 /** Effects of a process whose clock is set back by an hour on callers and on other processes. */
 

@@ -2,13 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { asAccount, expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
+import { asAccount, expectBooksToBalance, spendingOf } from '../accounts/credits/accounts.ts';
+import { type Answer, post, serviceForTests } from '../api/http/service.ts';
 import { engineUrl, openTestEngine } from '../harness/engine.ts';
-import { type Answer, post, serviceForTests } from '../http/service.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES, relayTo, runWorker } from '../sync/synced-records.ts';
 
-/** Connections of the API to its database and engine are cut and frozen in test/http/outages.test.ts. */
+/** Connections of the API to its database and engine are cut and frozen in test/api/http/outages.test.ts. */
 
 const ROUNDS = 15;
 const CUT_WITHIN_MS = 30;

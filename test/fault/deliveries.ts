@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generate } from '../../src/sample/generate.ts';
+import { generate } from '../../sample/src/generate.ts';
 import { ndjson } from '../dataset/dataset-directory.ts';
 
 /** Deliveries of the same records, each with its own values. */

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, type TestContext, test } from 'vitest';
-import { createAccount } from '../../src/account/manage.ts';
-import { endEverything } from '../commands/processes.ts';
-import { type Ended, roster } from '../commands/roster-process.ts';
-import { expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
-import { type Answer, post } from '../http/service.ts';
+import { createAccount } from '../../src/operations/account/manage.ts';
+import { expectBooksToBalance, spendingOf } from '../accounts/credits/accounts.ts';
+import { type Answer, post } from '../api/http/service.ts';
+import { endEverything } from '../ops/commands/processes.ts';
+import { type Ended, roster } from '../ops/commands/roster-process.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 import { type Deliveries, type Delivery, openDeliveries } from './deliveries.ts';

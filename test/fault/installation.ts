@@ -5,14 +5,14 @@ import type { Engine } from '../../search-index/engine.ts';
 import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { within } from '../../src/db/within.ts';
-import { startMeilisearch } from '../../src/embedded/meilisearch.ts';
-import { startPostgres } from '../../src/embedded/postgres.ts';
-import { freePort } from '../../src/embedded/service-process.ts';
-import { migrate } from '../../src/migrate.ts';
-import { commandLine, descendantsOf, endNow, untilGone } from '../commands/processes.ts';
-import type { Ended } from '../commands/roster-process.ts';
+import { startMeilisearch } from '../../src/ops/embedded/meilisearch.ts';
+import { startPostgres } from '../../src/ops/embedded/postgres.ts';
+import { freePort } from '../../src/ops/embedded/service-process.ts';
+import { migrate } from '../../src/ops/migrate.ts';
+import { EACH_CHARGED, NO_LIMITS } from '../api/operating/serve.ts';
 import { openDirectory } from '../harness/directories.ts';
-import { EACH_CHARGED, NO_LIMITS } from '../operating/serve.ts';
+import { commandLine, descendantsOf, endNow, untilGone } from '../ops/commands/processes.ts';
+import type { Ended } from '../ops/commands/roster-process.ts';
 import { type SupervisedProcess, supervise } from './supervised-process.ts';
 
 /** A service of an installation, which is restarted whenever it ends. */

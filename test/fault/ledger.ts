@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { expectBooksToBalance, spendingOf } from '../credits/accounts.ts';
-import type { Answer } from '../http/service.ts';
+import { expectBooksToBalance, spendingOf } from '../accounts/credits/accounts.ts';
+import type { Answer } from '../api/http/service.ts';
 
 export interface Caller {
   accountId: number;

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Problem } from '../../src/contract/input/problem.ts';
 import { within } from '../../src/db/within.ts';
-import type { Problem } from '../../src/input/problem.ts';
-import { type Called, call } from '../account/calls.ts';
-import { type Answer, post } from '../http/service.ts';
+import { type Answer, post } from '../api/http/service.ts';
+import { type Called, call } from '../operations/account/calls.ts';
 import { FIXED } from './fixed-records.ts';
 import type { Installation } from './installation.ts';
 import { type Caller, FEEDBACK, type Ledger } from './ledger.ts';

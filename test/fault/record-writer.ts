@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
-import { isUnavailable } from '../../src/input/problem-of.ts';
+import { isUnavailable } from '../../src/contract/input/problem-of.ts';
 import { commit, randomChanges } from '../outbox/random-changes.ts';
 import { WRITTEN } from './fixed-records.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endNow } from '../commands/processes.ts';
-import { type Ended, type Running, spawnRoster } from '../commands/roster-process.ts';
+import { endNow } from '../ops/commands/processes.ts';
+import { type Ended, type Running, spawnRoster } from '../ops/commands/roster-process.ts';
 
 /** A command that is started again whenever it ends. */
 export interface RepeatedCommand {

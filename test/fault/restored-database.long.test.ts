@@ -2,21 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
-import { createAccount } from '../../src/account/manage.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { type EmbeddedPostgres, startPostgres } from '../../src/embedded/postgres.ts';
-import { migrate } from '../../src/migrate.ts';
-import { endEverything } from '../commands/processes.ts';
-import { type Running, roster, searchJobs, spawnRoster, untilPrints } from '../commands/roster-process.ts';
+import { createAccount } from '../../src/operations/account/manage.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../src/ops/embedded/postgres.ts';
+import { migrate } from '../../src/ops/migrate.ts';
+import { insertRecords } from '../api/http/records.ts';
+import { type Relay, startRelay } from '../api/http/relay.ts';
+import { post } from '../api/http/service.ts';
+import { type OwnServe, serveWith, settingsOf } from '../api/operating/serve.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { administer, databaseUrl } from '../harness/services.ts';
 import { startRecovered, startStandby, takeBaseBackup } from '../harness/standby.ts';
-import { insertRecords } from '../http/records.ts';
-import { type Relay, startRelay } from '../http/relay.ts';
-import { post } from '../http/service.ts';
-import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
+import { endEverything } from '../ops/commands/processes.ts';
+import {
+  type Running,
+  roster,
+  searchJobs,
+  spawnRoster,
+  untilPrints,
+} from '../ops/commands/roster-process.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 

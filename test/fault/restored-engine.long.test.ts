@@ -6,12 +6,12 @@ import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import { ensureIndexes, rebuildStaleIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { liveIndexes } from '../../search-index/rebuild/states.ts';
 import { drain } from '../../search-index/sync/worker.ts';
-import { type EmbeddedMeilisearch, startMeilisearch } from '../../src/embedded/meilisearch.ts';
+import { type EmbeddedMeilisearch, startMeilisearch } from '../../src/ops/embedded/meilisearch.ts';
+import { insertRecords } from '../api/http/records.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { clientOf, putDocuments } from '../harness/engine-client.ts';
 import { searchNow } from '../harness/search.ts';
-import { insertRecords } from '../http/records.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES, SILENT } from '../sync/synced-records.ts';
 

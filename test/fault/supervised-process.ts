@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { endNow } from '../commands/processes.ts';
-import { type Ended, type Running, spawnRoster } from '../commands/roster-process.ts';
+import { endNow } from '../ops/commands/processes.ts';
+import { type Ended, type Running, spawnRoster } from '../ops/commands/roster-process.ts';
 
 /** A process that is restarted whenever it ends, as a supervisor of services does. */
 export interface SupervisedProcess {

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { operations } from '../../src/http/operations.ts';
-import { document } from '../contract/openapi-document.ts';
+import { operations } from '../../src/api/http/operations.ts';
+import { document } from '../api/contract/openapi-document.ts';
 
 /** Validates a value. Returns an error message, or null if the value is valid. */
 export type Check = (value: unknown) => string | null;

@@ -1,6 +1,6 @@
 import querystring from 'node:querystring';
-import { operations } from '../../src/http/operations.ts';
-import { BODY_BYTES_MAX } from '../../src/input/problem.ts';
+import { operations } from '../../src/api/http/operations.ts';
+import { BODY_BYTES_MAX } from '../../src/contract/input/problem.ts';
 import { checkProblem, DOCUMENTED } from './answer-schemas.ts';
 import type { RawAnswer } from './raw-client.ts';
 import type { FuzzRequest } from './requests.ts';

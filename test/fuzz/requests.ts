@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { operations } from '../../src/http/operations.ts';
-import { parametersOf, pathOf } from '../contract/requests.ts';
-import { everyField, type Field } from '../contract/schema-walk.ts';
+import { operations } from '../../src/api/http/operations.ts';
+import { parametersOf, pathOf } from '../api/contract/requests.ts';
+import { everyField, type Field } from '../api/contract/schema-walk.ts';
 import { ODD_HEADERS, ODD_METHODS, ODD_SEGMENTS, ODD_TEXTS, oddBody, oddTrpc } from './odd-inputs.ts';
 import { pathValues, valid, valuesOf } from './valid-values.ts';
 

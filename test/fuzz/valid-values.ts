@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Field } from '../contract/schema-walk.ts';
+import type { Field } from '../api/contract/schema-walk.ts';
 
 const TEXTS: [name: RegExp, values: string[]][] = [
   [/email/, ['ada@gmail.com', ' Ada@ACME.example']],

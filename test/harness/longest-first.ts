@@ -7,32 +7,53 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * the quick tests those of some seconds. A file that does not exist is an error.
  */
 const LONGEST = [
-  ...['openapi/schemathesis.long', 'fuzz/http.long', 'upgrade/rolling.long', 'fault/installation.long'],
-  ...['commands/accounts.long', 'docs/contributing.long', 'bench/bench.long', 'commands/start.long'],
+  ...['api/openapi/schemathesis.long', 'fuzz/http.long', 'upgrade/rolling.long', 'fault/installation.long'],
+  ...['ops/commands/accounts.long', 'docs/contributing.long', 'bench/bench.long', 'ops/commands/start.long'],
   ...[
     'docs/quick-start.long',
     'deploy/replacement.long',
     'fault/disk-full.long',
     'dataset/import-indexing.long',
   ],
-  ...['sources/import-kill.long', 'dataset/import-kill.long', 'fault/restored-database.long'],
+  ...['data-in/import-kill.long', 'dataset/import-kill.long', 'fault/restored-database.long'],
   ...[
     'deploy/package.long',
-    'openapi/generators/generators.long',
-    'embedded/backup.long',
+    'api/openapi/generators/generators.long',
+    'ops/embedded/backup.long',
     'docs/backup.long',
   ],
   ...['dataset/import-realdata.long', 'console/files.long', 'client/package.long', 'console/console.long'],
-  ...['commands/alongside-start.long', 'mcp/official-tools.long', 'docs/your-data.long'],
-  ...['outbox/every-difference.long', 'commands/system-accounts.long'],
+  ...['ops/commands/alongside-start.long', 'api/mcp/official-tools.long', 'docs/your-data.long'],
+  ...['outbox/every-difference.long', 'ops/commands/system-accounts.long'],
 
   ...['engine/node-loss.opensearch', 'bench/bench.opensearch', 'property/both-engines.opensearch'],
-  ...['operating/moving.opensearch', 'engine/complete.opensearch', 'search-index/rebuild', 'property/search'],
+  ...[
+    'api/operating/moving.opensearch',
+    'engine/complete.opensearch',
+    'search-index/rebuild',
+    'property/search',
+  ],
   ...['sync/worker', 'engine/clauses', 'search/removed-persons', 'engine/pages'],
 
-  ...['sources/import-tables', 'db/statement-limits', 'operating/refused-settings', 'commands/target'],
-  ...['dataset/import-suppression', 'mcp/tools', 'operating/drain', 'sync/failures', 'engine/outages'],
-  ...['db/one-connection', 'operating/worker', 'commands/log-format', 'credits/removed-source'],
+  ...[
+    'data-in/tables/import-tables',
+    'db/statement-limits',
+    'api/operating/refused-settings',
+    'ops/commands/target',
+  ],
+  ...[
+    'dataset/import-suppression',
+    'api/mcp/tools',
+    'api/operating/drain',
+    'sync/failures',
+    'engine/outages',
+  ],
+  ...[
+    'db/one-connection',
+    'api/operating/worker',
+    'ops/commands/log-format',
+    'accounts/credits/removed-source',
+  ],
 ].map((name) => realpathSync(join(import.meta.dirname, `../${name}.test.ts`)));
 
 /** Starts the longest files first, so that none runs alone at the end while a core is idle. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
-import { commandLine, descendantsOf } from '../commands/processes.ts';
+import { commandLine, descendantsOf } from '../ops/commands/processes.ts';
 
 // Registered before a file's own hooks, and so called after them. What a file leaves would slow down those after it.
 afterAll(() => {

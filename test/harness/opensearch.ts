@@ -5,7 +5,7 @@ import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TESTED_VERSION } from '../../search-index/opensearch/engine.ts';
-import { freePort } from '../../src/embedded/service-process.ts';
+import { freePort } from '../../src/ops/embedded/service-process.ts';
 
 /** One process of a cluster. */
 export interface OpenSearchNode {

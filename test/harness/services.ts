@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/database.ts';
-import { startMeilisearch } from '../../src/embedded/meilisearch.ts';
-import { startPostgres } from '../../src/embedded/postgres.ts';
-import { migrate } from '../../src/migrate.ts';
+import { startMeilisearch } from '../../src/ops/embedded/meilisearch.ts';
+import { startPostgres } from '../../src/ops/embedded/postgres.ts';
+import { migrate } from '../../src/ops/migrate.ts';
 import { openDirectory } from './directories.ts';
 
 /** The real PostgreSQL and Meilisearch that all test files of a run share. */

@@ -2,7 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, chown, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedPostgres, type PostgresOptions, startPostgres } from '../../src/embedded/postgres.ts';
+import {
+  type EmbeddedPostgres,
+  type PostgresOptions,
+  startPostgres,
+} from '../../src/ops/embedded/postgres.ts';
 
 /** An embedded PostgreSQL and the directory of its files. */
 interface Primary {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { everyField, type Field } from '../contract/schema-walk.ts';
+import { everyField, type Field } from '../api/contract/schema-walk.ts';
 import { rawQuery, writtenQuery } from './raw-query.ts';
 import { DATES, DOMAINS, IDENTIFIERS, LOCATION_IDS, NUMBERS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endEverything } from '../commands/processes.ts';
+import { type Answer, post, serviceForTests, type TestService } from '../api/http/service.ts';
+import { serveWith } from '../api/operating/serve.ts';
 import { fillMeilisearch } from '../harness/engine.ts';
 import { SEED } from '../harness/seed.ts';
-import { type Answer, post, serviceForTests, type TestService } from '../http/service.ts';
-import { serveWith } from '../operating/serve.ts';
+import { endEverything } from '../ops/commands/processes.ts';
 import { type ApiRequest, apiRequest } from './api-requests.ts';
 import { loadRecords } from './load-records.ts';
 import { type RawRecords, rawRecords } from './random-records.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { post, serviceForTests } from '../api/http/service.ts';
 import { SEED } from '../harness/seed.ts';
-import { post, serviceForTests } from '../http/service.ts';
 import { apiRequest } from './api-requests.ts';
 import { loadRecords } from './load-records.ts';
 import { type RawRecords, rawRecords } from './random-records.ts';

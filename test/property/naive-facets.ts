@@ -7,7 +7,7 @@ import {
   monthFacet,
   seenFacet,
   yearFacet,
-} from '../../src/facets/definition.ts';
+} from '../../src/operations/facets/definition.ts';
 import { matchingRecords, satisfiesClause } from './naive-search.ts';
 import type { RawRecords } from './random-records.ts';
 import { DATES, LOCATION_IDS, RECORD_IDS, SMALL_IDS } from './raw-values.ts';

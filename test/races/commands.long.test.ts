@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate } from '../../sample/src/generate.ts';
 import type { Engine } from '../../search-index/engine.ts';
-import { generate } from '../../src/sample/generate.ts';
-import { endEverything } from '../commands/processes.ts';
-import { roster } from '../commands/roster-process.ts';
+import { settingsOf } from '../api/operating/serve.ts';
 import { recordContent } from '../dataset/database-content.ts';
 import { load } from '../dataset/import-delivery.ts';
 import { createTestDatabase, databaseForTests } from '../harness/database.ts';
 import { directoryForTests } from '../harness/directories.ts';
 import { openTestEngine } from '../harness/engine.ts';
-import { settingsOf } from '../operating/serve.ts';
+import { endEverything } from '../ops/commands/processes.ts';
+import { roster } from '../ops/commands/roster-process.ts';
 import { findDifferences } from '../search-index/engine-documents.ts';
 import { NO_DIFFERENCES } from '../sync/synced-records.ts';
 

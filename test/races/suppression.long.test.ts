@@ -3,11 +3,11 @@ import type { Engine } from '../../search-index/engine.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker } from '../../search-index/sync/worker.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import { endEverything } from '../commands/processes.ts';
+import { post, type TestService } from '../api/http/service.ts';
 import type { Delivery } from '../dataset/dataset-directory.ts';
 import { deliver } from '../dataset/import-delivery.ts';
 import { openTestEngine } from '../harness/engine.ts';
-import { post, type TestService } from '../http/service.ts';
+import { endEverything } from '../ops/commands/processes.ts';
 import { SILENT } from '../sync/synced-records.ts';
 import { startTwoProcesses, type TwoProcesses } from './two-processes.ts';
 

@@ -1,5 +1,5 @@
-import { startService, type TestService } from '../http/service.ts';
-import { type OwnServe, serveWith } from '../operating/serve.ts';
+import { startService, type TestService } from '../api/http/service.ts';
+import { type OwnServe, serveWith } from '../api/operating/serve.ts';
 
 /** An API of two processes on one database and the same indexes. */
 export interface TwoProcesses {

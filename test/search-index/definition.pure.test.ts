@@ -8,8 +8,8 @@ import { defineIndex, type IndexDefinition } from '../../search-index/indexes/de
 import { DEFINITION_VERSION, definitionOrder, isLater } from '../../search-index/indexes/version.ts';
 import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
 import { settingsOf } from '../../search-index/meilisearch/settings.ts';
-import { organizationKeys } from '../../src/names/organization-names.ts';
-import { personKeys } from '../../src/names/person-names.ts';
+import { organizationKeys } from '../../src/base/names/organization-names.ts';
+import { personKeys } from '../../src/base/names/person-names.ts';
 
 /**
  * If this test fails, raise `DEFINITION_VERSION` by one and update both values here. Otherwise old and new processes would
@@ -32,7 +32,7 @@ test('a change of a definition or of settings of an index, or of the keys of nam
     organizationKeys(`${NAME} & Söhne (Ulm) AG`),
   ];
   const lists = LISTS.map((list) =>
-    readFileSync(new URL(`../../src/names/${list}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../src/base/names/${list}.json`, import.meta.url), 'utf8'),
   );
   const definitions = hash('sha1', [...indexes, JSON.stringify([names, keys]), ...lists].join('\n'));
   expect({ version: DEFINITION_VERSION, definitions }).toEqual(KNOWN);

@@ -1,8 +1,8 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { createFairQueue } from '../../src/input/fair-queue.ts';
-import { post, startService } from '../http/service.ts';
+import { createFairQueue } from '../../src/contract/input/fair-queue.ts';
+import { post, startService } from '../api/http/service.ts';
 
 const free = Promise.withResolvers<void>();
 let heldSearches = 0;

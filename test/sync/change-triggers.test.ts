@@ -3,8 +3,8 @@ import { defineIndex } from '../../search-index/indexes/definition.ts';
 import { JOBS } from '../../search-index/indexes/jobs.ts';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { writeChangeTriggers } from '../../search-index/sync/change-triggers.ts';
-import { migrate } from '../../src/migrate.ts';
-import { checkMigrations } from '../../src/operating/checks.ts';
+import { checkMigrations } from '../../src/api/health/checks.ts';
+import { migrate } from '../../src/ops/migrate.ts';
 import { databaseForTests } from '../harness/database.ts';
 
 const database = databaseForTests();

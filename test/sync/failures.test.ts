@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Engine, EngineRefusalError } from '../../search-index/engine.ts';
 import { drain } from '../../search-index/sync/worker.ts';
-import { createLog } from '../../src/log/log.ts';
-import { spawnRoster } from '../commands/roster-process.ts';
+import { createLog } from '../../src/base/log/log.ts';
+import { settingsOf } from '../api/operating/serve.ts';
 import { engineSettings, engineUrl, refusedDocument } from '../harness/engine.ts';
-import { settingsOf } from '../operating/serve.ts';
+import { spawnRoster } from '../ops/commands/roster-process.ts';
 import { isOf, NO_DIFFERENCES, recordsForTests, relayTo, SILENT } from './synced-records.ts';
 
 const SOON = { timeout: 30_000, interval: 5 };

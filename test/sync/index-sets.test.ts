@@ -9,12 +9,12 @@ import {
 } from '../../search-index/rebuild/rebuild.ts';
 import { claim, finish, gather } from '../../search-index/sync/outbox.ts';
 import { drain } from '../../search-index/sync/worker.ts';
-import { createLog } from '../../src/log/log.ts';
-import { balanceOf } from '../credits/accounts.ts';
+import { createLog } from '../../src/base/log/log.ts';
+import { balanceOf } from '../accounts/credits/accounts.ts';
+import { post, startService, type TestService } from '../api/http/service.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
-import { post, startService, type TestService } from '../http/service.ts';
 import { runWorker, SILENT } from './synced-records.ts';
 
 const OWNER = 7;

@@ -7,8 +7,8 @@ import {
   rebuildIndexes,
   rebuildStaleIndexes,
 } from '../../search-index/rebuild/rebuild.ts';
-import { createLog } from '../../src/log/log.ts';
-import { checkServices } from '../../src/operating/checks.ts';
+import { checkServices } from '../../src/api/health/checks.ts';
+import { createLog } from '../../src/base/log/log.ts';
 import { NO_DIFFERENCES, recordsForTests, runWorker, SILENT } from './synced-records.ts';
 
 const SOON = { timeout: 60_000, interval: 50 };

@@ -4,12 +4,12 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
 import { createWorker, drain } from '../../search-index/sync/worker.ts';
+import { insertRecords } from '../api/http/records.ts';
+import { type Relay, startRelay } from '../api/http/relay.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { openTestEngine } from '../harness/engine.ts';
 import { removeIndexes } from '../harness/indexes.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
-import { insertRecords } from '../http/records.ts';
-import { type Relay, startRelay } from '../http/relay.ts';
 import { type Differences, findDifferences } from '../search-index/engine-documents.ts';
 
 /** The small dataset with its indexes and an empty outbox. */

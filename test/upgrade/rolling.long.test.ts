@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
-import { endEverything } from '../commands/processes.ts';
+import { post, serviceForTests } from '../api/http/service.ts';
+import { type OwnServe, serveWith, settingsOf } from '../api/operating/serve.ts';
+import { BETWEEN_CALLS_MS } from '../deploy/callers.ts';
+import { isInstalled, startProxy } from '../deploy/proxies.ts';
+import { copyWithPackages } from '../docs/copy.ts';
+import { directoryForTests } from '../harness/directories.ts';
+import { REGISTRY } from '../harness/registry.ts';
+import { endEverything } from '../ops/commands/processes.ts';
 import {
   type Running,
   type RunOptions,
   roster,
   spawnProgram,
   spawnRoster,
-} from '../commands/roster-process.ts';
-import { BETWEEN_CALLS_MS } from '../deploy/callers.ts';
-import { isInstalled, startProxy } from '../deploy/proxies.ts';
-import { copyWithPackages } from '../docs/copy.ts';
-import { directoryForTests } from '../harness/directories.ts';
-import { REGISTRY } from '../harness/registry.ts';
-import { post, serviceForTests } from '../http/service.ts';
-import { type OwnServe, serveWith, settingsOf } from '../operating/serve.ts';
+} from '../ops/commands/roster-process.ts';
 
 /**
  * Upgrades behind HAProxy and under load, and the downgrade. The newer version has one more field in an index and a

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { knownMigrations } from '../../src/db/known-migrations.ts';
-import { startPostgres } from '../../src/embedded/postgres.ts';
-import { migrate } from '../../src/migrate.ts';
-import { endEverything } from '../commands/processes.ts';
-import { roster, searchJobs, startRoster } from '../commands/roster-process.ts';
+import { startPostgres } from '../../src/ops/embedded/postgres.ts';
+import { migrate } from '../../src/ops/migrate.ts';
+import { post } from '../api/http/service.ts';
+import { serveWith, settingsOf } from '../api/operating/serve.ts';
 import { allRows } from '../db/all-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { openDirectory } from '../harness/directories.ts';
-import { post } from '../http/service.ts';
-import { serveWith, settingsOf } from '../operating/serve.ts';
+import { endEverything } from '../ops/commands/processes.ts';
+import { roster, searchJobs, startRoster } from '../ops/commands/roster-process.ts';
 
 afterAll(endEverything);
 

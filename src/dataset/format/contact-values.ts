@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { INVISIBLE } from '../../text/normalized.ts';
+import { INVISIBLE } from '../../base/text/normalized.ts';
 import { hostKey } from '../domain.ts';
 
 /** A dot-atom of RFC 5321 with the letters, digits and marks of all scripts (RFC 6531). */

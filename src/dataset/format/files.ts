@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { bareOrganizationName, isPlaceholderName } from '../../base/names/organization-names.ts';
 import * as entities from '../../db/entities/all.ts';
-import { bareOrganizationName, isPlaceholderName } from '../../names/organization-names.ts';
 import { domainKey } from '../domain.ts';
 import { moveAddress, profile, profileSlug } from './profile.ts';
 import { type Fields, type RecordFile, recordFile } from './record-file.ts';

@@ -1,4 +1,4 @@
-import { recordRemovals } from '../../audit/record-action.ts';
+import { recordRemovals } from '../../db/record-action.ts';
 import { RECORD_FILES, type Removal } from '../format/files.ts';
 import type { LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { type Session, transaction } from './session.ts';

@@ -1,4 +1,4 @@
-import { openPrivateFile } from '../../private-file.ts';
+import { openPrivateFile } from '../../base/private-file.ts';
 import { type Fault, forTerminal } from '../format/fault.ts';
 import { DatasetError } from './dataset-files.ts';
 import type { Rejection } from './load-file.ts';

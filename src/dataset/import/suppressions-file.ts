@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { recordAction } from '../../audit/record-action.ts';
+import { recordAction } from '../../db/record-action.ts';
 import { DatasetError } from './dataset-files.ts';
 import { readRegularFile } from './regular-file.ts';
 import { type Session, transaction } from './session.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { personKeysToFind } from '../../../src/names/person-names.ts';
+import { personKeysToFind } from '../../../src/base/names/person-names.ts';
 import { type BenchCall, type Caller, posts, send } from '../calls.ts';
 import { measureCalls, type Target } from '../measure.ts';
 import { table } from '../report.ts';

@@ -1,4 +1,4 @@
-import { formsOf } from '../../../src/names/short-forms.ts';
+import { formsOf } from '../../../src/base/names/short-forms.ts';
 
 /** A person of the dataset with one role, as a customer's row may know them. */
 export interface KnownPerson {

@@ -1,0 +1,114 @@
+import { deleteApiKey, getApiKey, listApiKeys } from '../operations/account/api-keys.ts';
+import { audit } from '../operations/account/audit.ts';
+import { balanceChangeLogs, balanceChangeLogTotals } from '../operations/account/balance-change-logs.ts';
+import { createApiKey } from '../operations/account/create-api-key.ts';
+import { currentUser } from '../operations/account/current-user.ts';
+import {
+  createSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+} from '../operations/account/saved-searches.ts';
+import { autocomplete } from '../operations/autocomplete/lookups.ts';
+import { submissions } from '../operations/feedback/submissions.ts';
+import { jobSearchFacets } from '../operations/jobs/facets.ts';
+import { jobSearch, jobSearchExplain, jobSearchTotals } from '../operations/jobs/search.ts';
+import { createList } from '../operations/lists/create.ts';
+import { changeListItems } from '../operations/lists/items.ts';
+import { deleteList, getList, listLists } from '../operations/lists/manage.ts';
+import { setListNote } from '../operations/lists/notes.ts';
+import { listPart } from '../operations/lists/part.ts';
+import { listPrice } from '../operations/lists/price.ts';
+import { organizationSearchFacets } from '../operations/organizations/facets.ts';
+import {
+  organizationMatch,
+  organizationMatchBulk,
+  organizationMatchBulkTotals,
+} from '../operations/organizations/match.ts';
+import {
+  organizationSearch,
+  organizationSearchExplain,
+  organizationSearchTotals,
+} from '../operations/organizations/search.ts';
+import {
+  personalEmailsLookup,
+  personalEmailsLookupBulk,
+  phoneNumbersLookup,
+  phoneNumbersLookupBulk,
+  workEmailsLookup,
+  workEmailsLookupBulk,
+} from '../operations/people/contacts-lookups.ts';
+import {
+  personDetailLookup,
+  personDetailLookupBulk,
+  reverseLookupByEmail,
+  reverseLookupByPhoneNumber,
+} from '../operations/people/detail-lookups.ts';
+import { personMatch, personMatchBulk, personMatchBulkTotals } from '../operations/people/match.ts';
+import { roleSearch, roleSearchExplain, roleSearchTotals } from '../operations/people/role-search.ts';
+import { roleSearchFacets } from '../operations/people/role-search-facets.ts';
+import { router } from '../operations/procedure/trpc.ts';
+import { readSource, withdrawSource } from '../operations/sources/stored.ts';
+import { writeSource } from '../operations/sources/write.ts';
+import {
+  detailLookup as websiteDetailLookup,
+  detailLookupBulk as websiteDetailLookupBulk,
+} from '../operations/websites/detail-lookup.ts';
+
+/** Every operation, by its tRPC name. */
+export const appRouter = router({
+  organizations: router({
+    search: organizationSearch,
+    searchTotals: organizationSearchTotals,
+    searchFacets: organizationSearchFacets,
+    searchExplain: organizationSearchExplain,
+    match: organizationMatch,
+    matchBulk: organizationMatchBulk,
+    matchBulkTotals: organizationMatchBulkTotals,
+  }),
+  people: router({
+    roleSearch,
+    roleSearchTotals,
+    roleSearchFacets,
+    roleSearchExplain,
+    detailLookup: personDetailLookup,
+    detailLookupBulk: personDetailLookupBulk,
+    match: personMatch,
+    matchBulk: personMatchBulk,
+    matchBulkTotals: personMatchBulkTotals,
+    reverseLookupByEmail,
+    reverseLookupByPhoneNumber,
+    personalEmailsLookup,
+    personalEmailsLookupBulk,
+    workEmailsLookup,
+    workEmailsLookupBulk,
+    phoneNumbersLookup,
+    phoneNumbersLookupBulk,
+  }),
+  jobs: router({
+    search: jobSearch,
+    searchTotals: jobSearchTotals,
+    searchFacets: jobSearchFacets,
+    searchExplain: jobSearchExplain,
+  }),
+  sources: router({ write: writeSource, read: readSource, withdraw: withdrawSource }),
+  websites: router({ detailLookup: websiteDetailLookup, detailLookupBulk: websiteDetailLookupBulk }),
+  feedback: router(submissions),
+  account: router({ audit, balanceChangeLogs, balanceChangeLogTotals }),
+  apiKeys: router({ list: listApiKeys, create: createApiKey, get: getApiKey, delete: deleteApiKey }),
+  savedSearches: router({ list: listSavedSearches, create: createSavedSearch, delete: deleteSavedSearch }),
+  lists: router({
+    create: createList,
+    list: listLists,
+    get: getList,
+    delete: deleteList,
+    changeItems: changeListItems,
+    setNote: setListNote,
+    price: listPrice,
+    part: listPart,
+  }),
+  users: router({ current: currentUser }),
+  autocomplete: router(autocomplete),
+});
+
+/** The types of a typed client. */
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type Suppression, suppression } from '../../dataset/format/files.ts';
+import { domain, recordId, url } from '../../dataset/format/scalars.ts';
+import { type OpenMerge, type OpenRemoval, THING_KINDS, type ThingKind } from '../../identity/claim.ts';
+import { completeKey } from './complete.ts';
+import type { LineDefaults } from './context.ts';
+import { readKey } from './names.ts';
+import { field, objectReader, type Shape, type Values } from './object.ts';
+import { parserOf, type RowParser } from './parse.ts';
+import { refused } from './shapes.ts';
+import { listReader, scalarReader, Unreadable } from './values.ts';
+
+/** A line of `suppressed_persons`: besides the names of part one of the dataset format, the source's key of the person. */
+export type OpenSuppression = Suppression & { person_key?: string };
+
+const kind = field('kind', scalarReader(z.enum(THING_KINDS)));
+
+/** A job post may be named by its URL, and a website by its domain, as in the lines that they are claimed by. */
+const REMOVAL: Shape = {
+  fields: new Map([
+    kind,
+    field('key', readKey),
+    field('domain', scalarReader(domain)),
+    field('url', scalarReader(url)),
+    ['id', refused(['key'])],
+  ]),
+  required: new Map([
+    ['kind', ['kind']],
+    ['key', ['key']],
+  ]),
+  complete: (values) => {
+    if (values.kind !== undefined) completeKey(values.kind as ThingKind, values);
+    return undefined;
+  },
+};
+
+/** The shape of a line that names things of a kind, at least so many. */
+const judgement = (min: number): Shape => ({
+  fields: new Map([
+    kind,
+    field('ids', listReader(scalarReader(recordId))),
+    field('keys', listReader(readKey)),
+  ]),
+  required: new Map([['kind', ['kind']]]),
+  complete: ({ ids, keys }) => {
+    if (ids !== undefined && keys !== undefined)
+      return new Unreadable('says what ids says, too: give one of them', 'keys');
+    const things = (ids ?? keys ?? []) as unknown[];
+    return things.length < min
+      ? new Unreadable(
+          `must name at least ${min === 1 ? 'one thing' : 'two things'}`,
+          keys === undefined ? 'ids' : 'keys',
+        )
+      : undefined;
+  },
+});
+
+const MERGE = judgement(2);
+const UNMERGE = judgement(1);
+
+const SUPPRESSION: Shape = {
+  fields: new Map([
+    ...Object.entries(suppression.shape).map(([name, schema]) =>
+      field(name, scalarReader(schema.unwrap().unwrap())),
+    ),
+    field('person_key', readKey),
+  ]),
+  required: new Map(),
+  complete: (values: Values) =>
+    Object.keys(values).length > 0
+      ? undefined
+      : new Unreadable(
+          'must name a person by person_id, person_key, network_public_identifier, email or phone_number',
+        ),
+};
+
+/** The shapes of the lines that are instructions, by their files. */
+export const INSTRUCTION_SHAPES = {
+  removed: REMOVAL,
+  merges: MERGE,
+  unmerges: UNMERGE,
+  suppressed_persons: SUPPRESSION,
+};
+
+/** Makes the parser of the rows of `removed`. */
+export function removalParser(defaults: LineDefaults): RowParser<OpenRemoval> {
+  return parserOf(objectReader(REMOVAL), defaults, ({ kind, key }) => ({
+    kind: kind as ThingKind,
+    key: String(key),
+  }));
+}
+
+/** Makes the parser of the rows of `merges` or `unmerges`. */
+export function judgementParser(name: 'merges' | 'unmerges', defaults: LineDefaults): RowParser<OpenMerge> {
+  return parserOf(
+    objectReader(INSTRUCTION_SHAPES[name]),
+    defaults,
+    (values) => values as unknown as OpenMerge,
+  );
+}
+
+/** Makes the parser of the rows of `suppressed_persons`. */
+export function suppressionParser(defaults: LineDefaults): RowParser<OpenSuppression> {
+  return parserOf(objectReader(SUPPRESSION), defaults, (values) => values);
+}

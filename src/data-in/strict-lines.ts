@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import type { Fields, RecordFile } from '../dataset/format/record-file.ts';
+import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
+import type { LoadRun } from '../dataset/import/load-run.ts';
+import type { Session } from '../dataset/import/session.ts';
+import type { SharedRecords, TakenLines } from '../dataset/import/shared-records.ts';
+import { stageOf } from '../dataset/import/staging.ts';
+import { CONTACT_KINDS, type ContactKind, THING_KINDS, type ThingKind } from '../identity/claim.ts';
+import {
+  adoptRecords,
+  contactClaim,
+  strictClaim,
+  strictDelivery,
+  withoutEmpty,
+} from '../identity/claims/adopt.ts';
+import { Settler, settleClaims } from '../identity/claims/settle.ts';
+import { ownValues } from '../identity/claims/values.ts';
+import { withdrawClaims } from '../identity/claims/withdraw.ts';
+import { writeClaims } from '../identity/claims/write.ts';
+
+/** Opens the records of which sources speak, too; null where no source speaks of any. */
+export async function openShared(session: Session): Promise<SharedRecords | null> {
+  const { rowCount } = await session.query('select from claims limit 1');
+  return rowCount === 0 ? null : { redirect, take, remove, settle, finish: settleClaims };
+}
+
+async function redirect(session: Session, file: RecordFile): Promise<void> {
+  if (file.isOfContacts) return;
+  for (const { name, columns } of file.tables) {
+    for (const column of columns.filter(({ references }) => isThingKind(references))) {
+      await session.query(
+        `update ${stageOf(name)} s set ${column.name} = c.record_id from claims c
+        where c.kind = $1 and c.id = s.${column.name} and c.record_id <> c.id`,
+        [column.references],
+      );
+    }
+  }
+}
+
+async function take(session: Session, file: RecordFile, lines: readonly LineRecord[]): Promise<TakenLines> {
+  const kind = file.table.name;
+  if (isThingKind(kind)) return takeRecords(session, kind, lines);
+  const contacts = CONTACT_KINDS.find((one) => one === kind);
+  return { taken: contacts ? await takeContacts(session, contacts, lines) : [], rejected: [] };
+}
+
+function isThingKind(kind: string | undefined): kind is ThingKind {
+  return THING_KINDS.some((one) => one === kind);
+}
+
+/** A line that shares an identifying value with a claim is about the thing of that claim. */
+async function takeRecords(
+  session: Session,
+  kind: ThingKind,
+  lines: readonly LineRecord[],
+): Promise<TakenLines> {
+  const values = new Map(lines.map(({ line, record }) => [line, valuesIn(kind, record)]));
+  const known = await knownValues(session, kind, [...values.values()].flat());
+  const stored = await readKnown(session, kind, lines);
+  const rejected = lines.flatMap((one) => foreign(one, stored));
+  const refused = new Set(rejected.map(({ line }) => line));
+  const taken = lines.filter(({ line, record }) => {
+    const isShared = stored.has(record.id as number) || values.get(line)?.some((value) => known.has(value));
+    return isShared && !refused.has(line);
+  });
+  // The contacts of a record that was not shared before are claims from now on.
+  const adopted = taken.flatMap(({ record }) =>
+    stored.has(record.id as number) ? [] : (record.id as number),
+  );
+  await adoptRecords(session, kind, adopted);
+  const suppressed = await suppressedAmong(
+    session,
+    taken.flatMap(({ record }) => authorsOf(record).flat()),
+  );
+  const claims = taken.map(({ record: { id, ...fields } }) => {
+    const digest = createHash('md5').update(JSON.stringify(fields)).digest('hex');
+    const [author_ids, contributor_ids] = authorsOf(fields).map((ids) =>
+      ids.filter((one) => !suppressed.has(one)),
+    );
+    const kept = withoutEmpty({ ...fields, author_ids, contributor_ids });
+    return { ...strictClaim(kind, id as number, kept), id: id as number, digest };
+  });
+  const { changed = [], unchanged = [] } = Object.groupBy(claims, ({ id, digest }) =>
+    stored.get(id)?.digest === digest ? 'unchanged' : 'changed',
+  );
+  const strict = await strictDelivery(session);
+  await writeClaims(session, strict, kind, changed);
+  await session.query(
+    'update claims set collected_at = $3, last_seen = $3 where kind = $1 and id = any($2::bigint[])',
+    [kind, unchanged.map(({ id }) => id), strict.startedAt],
+  );
+  return { taken: taken.map(({ line }) => line), rejected };
+}
+
+/** The authors and the contributors of a work. */
+function authorsOf({ author_ids, contributor_ids }: Fields): number[][] {
+  return [author_ids, contributor_ids].map((ids) => (ids ?? []) as number[]);
+}
+
+async function suppressedAmong(session: Session, persons: readonly number[]): Promise<Set<number>> {
+  if (persons.length === 0) return new Set();
+  const { rows } = await session.query<{ person_id: number }>(
+    'select person_id from suppressed_persons where person_id = any($1::bigint[])',
+    [persons],
+  );
+  return new Set(rows.map(({ person_id: id }) => id));
+}
+
+const READ_CLAIMS = `
+select c.id, replace(c.digest::text, '-', '') as digest, s.name as source from claims c
+join sources s on s.id = c.source_id
+where c.kind = $1 and c.id = any($2::bigint[])
+union all
+select id, null, 'names of sources' from named_things where kind = $1 and id = any($2::bigint[])`;
+
+async function takeContacts(
+  session: Session,
+  kind: ContactKind,
+  lines: readonly LineRecord[],
+): Promise<number[]> {
+  const values = new Map(lines.map(({ line, record }) => [line, valuesIn(kind, record)]));
+  const known = await knownValues(session, 'persons', [...values.values()].flat());
+  const identified = lines.filter(({ line }) => values.get(line)?.some((value) => known.has(value)));
+  await adoptRecords(
+    session,
+    'persons',
+    identified.map(({ record }) => record.person_id as number),
+  );
+  const { rows } = await session.query<{ id: number }>(
+    `select id from claims where kind = 'persons' and id = any($1::bigint[])`,
+    [lines.map(({ record }) => record.person_id)],
+  );
+  const shared = new Set(rows.map(({ id }) => id));
+  const taken = lines.filter(({ record }) => shared.has(record.person_id as number));
+  const strict = await strictDelivery(session);
+  const claims = taken.map(({ record: { person_id, ...fields } }) =>
+    contactClaim(kind, person_id as number, withoutEmpty(fields)),
+  );
+  const ids = await session.query<{ key: string; id: number }>(
+    `select key, id from claims where source_id = $1 and kind = $2 and key = any($3::text[])`,
+    [strict.sourceId, kind, claims.map(({ key }) => key)],
+  );
+  const idByKey = new Map(ids.rows.map(({ key, id }) => [key, id]));
+  const toWrite = new Map(claims.map((claim) => [claim.key, { ...claim, id: idByKey.get(claim.key) }]));
+  await writeClaims(session, strict, kind, [...toWrite.values()]);
+  return taken.map(({ line }) => line);
+}
+
+function valuesIn(kind: ThingKind | ContactKind, record: Fields): string[] {
+  return ownValues(kind, withoutEmpty(record)).map(({ value }) => value);
+}
+
+/** The values that claims have or name, or websites that are made of claims: these give their domains up when they are brought up to date. */
+async function knownValues(
+  session: Session,
+  kind: ThingKind,
+  values: readonly string[],
+): Promise<Set<string>> {
+  if (values.length === 0) return new Set();
+  const { rows } = await session.query<{ value: string }>(
+    `select given.value from unnest($2::text[]) as given (value)
+    where exists (
+        select from claim_values v where v.kind = $1 and v.value = given.value and (role = 'names' or value not like 'name:%'))
+      or $1 = 'websites' and exists (
+        select from websites w join claims c on c.kind = $1 and c.id = w.id where w.domain_key = substr(given.value, 8))`,
+    [kind, values],
+  );
+  return new Set(rows.map(({ value }) => value));
+}
+
+async function remove(session: Session, kind: string, lines: readonly LineRecord[]): Promise<TakenLines> {
+  if (!isThingKind(kind)) return { taken: [], rejected: [] };
+  const known = await readKnown(session, kind, lines);
+  const { taken = [], others = [] } = Object.groupBy(lines, ({ record }) =>
+    known.get(record.id as number)?.source === 'strict' ? 'taken' : 'others',
+  );
+  const ids = taken.map(({ record }) => record.id as number);
+  await withdrawClaims(session, kind, ids);
+  return { taken: taken.map(({ line }) => line), rejected: others.flatMap((one) => foreign(one, known)) };
+}
+
+/** A claim with the id of a line of a dataset. */
+interface Known {
+  id: number;
+  digest: string | null;
+  source: string;
+}
+
+async function readKnown(
+  session: Session,
+  kind: ThingKind,
+  lines: readonly LineRecord[],
+): Promise<Map<number, Known>> {
+  const { rows } = await session.query<Known>(READ_CLAIMS, [kind, lines.map(({ record }) => record.id)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The rejection of a line whose id is that of a thing of a source. */
+function foreign({ line, record }: LineRecord, known: ReadonlyMap<number, Known>): Rejection[] {
+  const id = record.id as number;
+  const source = known.get(id)?.source;
+  if (source === undefined || source === 'strict') return [];
+  return [{ line, id, field: 'id', reason: `is that of a thing of the source ${source}` }];
+}
+
+async function settle(run: LoadRun): Promise<void> {
+  await new Settler(run).settle();
+}

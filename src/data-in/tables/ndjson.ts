@@ -1,0 +1,20 @@
+import { fileBytes, readLines } from '../../dataset/import/read-lines.ts';
+import type { OpenTable } from '../../identity/claim.ts';
+import type { TableFile } from './files.ts';
+import { parseRow } from './row.ts';
+
+/** Reads the rows of an NDJSON file; the line of a row is its line in the file. */
+export async function* readNdjson(file: TableFile): ReturnType<OpenTable['read']> {
+  let bytesRead = 0;
+  const bytes = fileBytes(file, (read) => {
+    bytesRead = read;
+  });
+  for await (const { lines } of readLines(bytes)) {
+    const rows = lines.map(({ number, text, problem }) =>
+      text === undefined
+        ? { line: number, problem: { field: null, reason: problem ?? 'is not readable' } }
+        : parseRow(number, text),
+    );
+    yield { rows, bytesRead };
+  }
+}

@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
+import { readRegularFile } from '../../dataset/import/regular-file.ts';
+import type { OpenTable } from '../../identity/claim.ts';
+import { readCsv } from './csv.ts';
+import { DuckDb, literal } from './duckdb.ts';
+import { findTables, type TableFile } from './files.ts';
+import { openMapping } from './mapping.ts';
+import type { Mapping } from './mapping-faults.ts';
+import { readNdjson } from './ndjson.ts';
+import { findPreset } from './presets.ts';
+import { readRelation } from './relation.ts';
+
+/** What a delivery consists of. */
+export interface TablesOptions {
+  /** Files and directories. */
+  paths: string[];
+  /** A file of SQL, whose views are the tables. */
+  map?: string;
+  /** The name of a mapping that ships. */
+  preset?: string;
+  /** The data directory; it holds temporary files while the tables are open. */
+  directory: string;
+  /** For DuckDB, as in `512MB`. */
+  memoryLimit?: string;
+}
+
+/** The tables of a delivery. They are read one after the other. */
+export interface OpenTables {
+  tables: OpenTable[];
+  /** Files that are not read, and those that statements of the mapping lack. */
+  unread: UnreadEntry[];
+  close(): Promise<void>;
+}
+
+/**
+ * Finds and opens the tables of a delivery.
+ * @throws DatasetError with a sentence for the operator
+ */
+export async function openTables(options: TablesOptions): Promise<OpenTables> {
+  const mapping = await findMapping(options);
+  if (mapping) return openMapping(mapping, options);
+  const { tables, unread } = await findTables(options.paths);
+  const relational = tables.filter(({ format }) => format === 'json' || format === 'parquet');
+  if (relational.length === 0) {
+    return { tables: tables.map((file) => openTable(file, null)), unread, close: async () => {} };
+  }
+  const database = await DuckDb.open({ ...options, paths: relational.map(({ path }) => path) });
+  return {
+    tables: tables.map((file) => openTable(file, database)),
+    unread,
+    close: () => database.close(),
+  };
+}
+
+async function findMapping({ map, preset }: TablesOptions): Promise<Mapping | null> {
+  if (map !== undefined && preset !== undefined) {
+    throw new DatasetError('--map and --preset exclude each other: give one of them.');
+  }
+  if (preset !== undefined) return { label: `preset ${preset}`, sql: (await findPreset(preset)).sql };
+  if (map === undefined) return null;
+  const sql = await readRegularFile(map).catch((error: Error) => {
+    throw new DatasetError(`The mapping ${map} can't be read: ${error.message}.`);
+  });
+  return { label: basename(map), sql };
+}
+
+function openTable(file: TableFile, database: DuckDb | null): OpenTable {
+  const { name, fileName: label, sizeBytes } = file;
+  return { name, label, sizeBytes, read: () => readTable(file, database) };
+}
+
+function readTable(file: TableFile, database: DuckDb | null): ReturnType<OpenTable['read']> {
+  const { path, fileName: label, sizeBytes, format } = file;
+  if (format === 'ndjson') return readNdjson(file);
+  if (format === 'csv' || format === 'tsv' || !database) return readCsv(file);
+  const from =
+    format === 'parquet'
+      ? `read_parquet(${literal(path)})`
+      : `read_json_objects(${literal(path)}, format = 'array')`;
+  return readRelation(database, { from, label, sizeBytes });
+}

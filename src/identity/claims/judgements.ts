@@ -1,0 +1,187 @@
+import { RECORD_FILES } from '../../dataset/format/files.ts';
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import type { Session } from '../../dataset/import/session.ts';
+import { recordAction } from '../../db/record-action.ts';
+import type { ThingKind } from '../claim.ts';
+import { adoptRecords } from './adopt.ts';
+import { CONCERNED } from './pending.ts';
+
+export type Verdict = 'same' | 'different';
+
+/** That two things are the same, or different. */
+export interface Judged {
+  /** The lower id. */
+  a: number;
+  b: number;
+  verdict: Verdict;
+}
+
+/** Reads the judgements about things that hold. */
+export async function readJudged(
+  session: Session,
+  kind: ThingKind,
+  ids: readonly number[],
+): Promise<Judged[]> {
+  const { rows } = await session.query<Judged>(READ_JUDGED, [kind, ids]);
+  return rows;
+}
+
+/**
+ * Judges all things of records to be the same, within a transaction, so that the rest stays one when a part goes. An id that no claim
+ * has is that of a strict record.
+ * @throws DatasetError where a record does not exist
+ */
+export async function judgeSame(session: Session, kind: ThingKind, ids: readonly number[]): Promise<void> {
+  const groups = await thingsOf(session, kind, ids);
+  const pairs = groups.flatMap((one, at) =>
+    groups.slice(at + 1).flatMap((other) => one.flatMap((a) => other.map((b) => [a, b] as const))),
+  );
+  if (await judge(session, kind, 'same', pairs))
+    await recordAction(session, { action: 'merge', object: `${kind} ${ids.join(', ')}` });
+}
+
+/** Judges two records to be different: each thing of one from each of the other. */
+export async function judgeDifferent(
+  session: Session,
+  kind: ThingKind,
+  ids: readonly [number, number],
+): Promise<void> {
+  const [one = [], other = []] = await thingsOf(session, kind, ids);
+  if (one[0] === other[0])
+    throw new DatasetError(`${ids.join(' and ')} are one record in ${kind}. Unmerge it.`);
+  const pairs = one.flatMap((a) => other.map((b) => [a, b] as const));
+  if (await judge(session, kind, 'different', pairs))
+    await recordAction(session, { action: 'judge_different', object: `${kind} ${ids.join(', ')}` });
+}
+
+/**
+ * Takes a record apart, within a transaction. Where it was merged by hand, the last merge is withdrawn. Where values joined it, its
+ * things are judged different from each other, and no more: each can join others.
+ * @returns the ids of its things
+ * @throws DatasetError where it has one thing alone, or a value that no two records have makes its things one
+ */
+export async function unmerge(session: Session, kind: ThingKind, id: number): Promise<number[]> {
+  const [things = []] = await thingsOf(session, kind, [id]);
+  if (things.length < 2)
+    throw new DatasetError(`The record with id ${id} in ${kind} is not merged of several.`);
+  const { rowCount: withdrawn } = await session.query(WITHDRAW_SAME, [kind, things]);
+  if (!withdrawn) {
+    refuseUnique(kind);
+    await judge(session, kind, 'different', pairsOf(things));
+  }
+  await noteJudged(session, kind, things);
+  await recordAction(session, { action: 'unmerge', object: `${kind} ${things.join(', ')}` });
+  return things;
+}
+
+/**
+ * Takes one thing out of its record, within a transaction: it is different from the others.
+ * @throws DatasetError where it is alone, or a value that no two records have makes them one
+ */
+export async function takeOut(session: Session, kind: ThingKind, thing: number): Promise<number[]> {
+  refuseUnique(kind);
+  const [things = []] = await thingsOf(session, kind, [thing]);
+  const others = things.filter((one) => one !== thing);
+  if (others.length === 0)
+    throw new DatasetError(`The thing with id ${thing} in ${kind} is a record of its own.`);
+  await judge(
+    session,
+    kind,
+    'different',
+    others.map((other) => [thing, other] as const),
+  );
+  await recordAction(session, { action: 'unmerge', object: `${kind} ${thing}` });
+  return things;
+}
+
+function refuseUnique(kind: ThingKind): void {
+  const value = RECORD_FILES[kind].columns.find(({ isUnique }) => isUnique)?.name.replace('_key', '');
+  if (value !== undefined)
+    throw new DatasetError(
+      `Records in ${kind} can not be taken apart: those with the same ${value} are one. Where two are meant, correct the ${value} in the deliveries of one source.`,
+    );
+}
+
+/** The things of records, each record once. */
+async function thingsOf(session: Session, kind: ThingKind, ids: readonly number[]): Promise<number[][]> {
+  await adoptRecords(session, kind, ids);
+  const { rows } = await session.query<{ id: number; things: number[] }>(READ_THINGS, [kind, ids]);
+  const known = new Map(rows.map(({ id, things }) => [id, things]));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new DatasetError(`There is no record ${unknown} among ${kind}.`);
+  const records = ids.map((id) => known.get(id) as number[]);
+  return [...new Map(records.map((things) => [things.join(), things])).values()];
+}
+
+function pairsOf(things: readonly number[]): (readonly [number, number])[] {
+  return things.flatMap((a, at) => things.slice(at + 1).map((b) => [a, b] as const));
+}
+
+/** Judges pairs. Earlier judgements stay, and hold again when this one is withdrawn. Returns whether a judgement is new. */
+async function judge(
+  session: Session,
+  kind: ThingKind,
+  verdict: Verdict,
+  pairs: readonly (readonly [number, number])[],
+): Promise<boolean> {
+  if (pairs.length === 0) return false;
+  const lower = pairs.map(([a, b]) => Math.min(a, b));
+  const higher = pairs.map(([a, b]) => Math.max(a, b));
+  const { rowCount } = await session.query(JUDGE, [kind, lower, higher, verdict]);
+  await noteJudged(session, kind, [...new Set([...lower, ...higher])]);
+  return (rowCount ?? 0) > 0;
+}
+
+async function noteJudged(session: Session, kind: ThingKind, things: readonly number[]): Promise<void> {
+  await session.query(NOTE_JUDGED, [kind, things]);
+}
+
+const NOTE_JUDGED = `
+with named as (
+  select kind, value, true as is_lost from named_things where kind = $1 and id = any($2::bigint[])
+)
+insert into pending_claims (kind, id)
+select $1, c.id from claims c where c.kind = $1 and c.id = any($2::bigint[])
+union
+${CONCERNED('named')}
+on conflict do nothing`;
+
+const READ_JUDGED = `
+select distinct on (a, b) a, b, verdict from unnest($2::bigint[]) as given (id)
+cross join lateral (
+  select id, a, b, verdict from judgements where kind = $1 and a = given.id and withdrawn_at is null
+  union select id, a, b, verdict from judgements where kind = $1 and b = given.id and withdrawn_at is null offset 0) as judged
+order by a, b, judged.id desc`;
+
+/** What is only named is a thing, too: once it is judged to be one with another, what names it names that record. */
+const READ_THINGS = `
+with given as (select distinct id from unnest($2::bigint[]) as id), thing as (
+  select given.id, member.id as thing from given join claims own on own.kind = $1 and own.id = given.id
+  join claims member on member.kind = $1 and member.record_id = own.record_id
+  union select given.id, n.id from given join named_things n on n.kind = $1 and n.id = given.id
+), merged as (
+  select * from thing
+  union
+  select t.id, n.id from thing t
+  join named_things n on n.kind = $1 and n.id = any(array(
+    select unnest(array[j.a, j.b]) from judgements j where j.kind = $1 and t.thing in (j.a, j.b) and withdrawn_at is null))
+  where 'same' = (
+    select verdict from judgements j where j.kind = $1 and (j.a, j.b) = (least(t.thing, n.id), greatest(t.thing, n.id)) and withdrawn_at is null
+    order by id desc limit 1)
+)
+select id, json_agg(thing order by thing) as things from merged group by id`;
+
+const JUDGE = `
+insert into judgements (kind, a, b, verdict, judged_by)
+select $1, a, b, $4, audit_actor() from unnest($2::bigint[], $3::bigint[]) as given (a, b)
+where a <> b and $4 is distinct from (
+  select verdict from judgements j where j.kind = $1 and (j.a, j.b) = (given.a, given.b) and withdrawn_at is null order by id desc limit 1)`;
+
+/** The pairs of one merge were judged at one moment. */
+const WITHDRAW_SAME = `
+with held as (
+  select distinct on (a, b) id, verdict, judged_at from judgements
+  where kind = $1 and a = any($2::bigint[]) and b = any($2::bigint[]) and withdrawn_at is null order by a, b, id desc
+)
+update judgements set withdrawn_at = now() where id in (
+  select id from held where verdict = 'same' and judged_at = (select max(judged_at) from held where verdict = 'same'))`;

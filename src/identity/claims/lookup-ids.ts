@@ -1,0 +1,249 @@
+import { createFold } from '../../base/text/fold.ts';
+import { INVISIBLE } from '../../base/text/normalized.ts';
+import type { Session } from '../../dataset/import/session.ts';
+import type { PlaceText } from '../claim.ts';
+import { Gazetteer } from '../gazetteer/find-places.ts';
+import type { PlaceChain } from '../gazetteer/resolve-place.ts';
+import { FIRST_PLACE_ID } from '../gazetteer/world.ts';
+import { placeKey } from '../places/place-key.ts';
+import { FIRST_CLAIM_ID } from './adopt.ts';
+import { newIds } from './write.ts';
+
+/** The lookups that sources name by texts. */
+export type LookupKind =
+  | 'industries'
+  | 'organization_keywords'
+  | 'person_skills'
+  | 'web_technologies'
+  | 'locations';
+
+/** A text with the row of the lookup that it makes where it is new. */
+interface Named {
+  key: string;
+  name: string;
+  /** Of a place. */
+  chain?: PlaceChain;
+}
+
+const NAME_CHARACTERS_MAX = 255;
+const REMEMBERED_MAX = 50_000;
+
+/** Accents, and the points of Hebrew and Arabic. Other marks, such as vowels and the sound marks of Japanese, tell words apart. */
+const ACCENTS = /[[\p{M}&&[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/v;
+
+const fold = createFold({
+  ignored: new RegExp(`${INVISIBLE.source}|${ACCENTS.source}`, 'gv'),
+  separators: /[^\p{L}\p{M}\p{N}+#&]+/gu,
+});
+
+/**
+ * Folds a text for comparison: without case, accents, punctuation, surplus blanks, blanks around `&` and what is not shown; `C++` and
+ * `C#` stay apart.
+ */
+function textKey(text: string): string {
+  return fold(text).replaceAll(/ ?& ?/g, '&') || text.trim();
+}
+
+/** Finds the ids of texts, and makes the lookups that are new. The first spelling is shown. */
+export class LookupIds {
+  /** How many locations were changed, because the gazetteer says otherwise than before. */
+  changedLocations = 0;
+  private readonly session: Session;
+  private readonly gazetteer: Gazetteer;
+  private readonly known = new Map<LookupKind, Map<string, number>>();
+  /** The ids of places, by their texts as sources write them; undefined of a text that names none. */
+  private readonly placeIds = new Map<string, number | undefined>();
+
+  constructor(session: Session) {
+    this.session = session;
+    this.gazetteer = new Gazetteer(session);
+  }
+
+  /** The ids of texts, by the text. */
+  async ofTexts(
+    kind: Exclude<LookupKind, 'locations'>,
+    texts: Iterable<string>,
+  ): Promise<Map<string, number>> {
+    const named = new Map<string, Named>();
+    const keys = new Map<string, string>();
+    for (const text of texts) {
+      const key = textKey(text);
+      keys.set(text, key);
+      if (!named.has(key)) named.set(key, { key, name: shortened(text.trim()) });
+    }
+    const find = async () => {
+      const ids = await this.ofNames(kind, [...named.values()]);
+      return new Map(Array.from(keys, ([text, key]) => [text, ids.get(key) as number]));
+    };
+    const found = await find();
+    return (await this.areHeld(kind, found.values())) ? found : find();
+  }
+
+  /** The ids of places; a text that names none has none. The wider places are made, too: each contains the narrower ones. */
+  async ofPlaces(places: Iterable<PlaceText>): Promise<Map<PlaceText, number>> {
+    const given = [...places];
+    if (given.length === 0) return new Map();
+    const found = await this.findPlaces(given);
+    return (await this.areHeld('locations', found.values())) ? found : this.findPlaces(given);
+  }
+
+  /** Whether the database still has lookups. Otherwise ids of the kind are read anew: a suppression deletes those of its person. */
+  private async areHeld(kind: LookupKind, ids: Iterable<number>): Promise<boolean> {
+    const wanted = [...new Set(ids)];
+    if (wanted.length === 0) return true;
+    const { rowCount } = await this.session.query(`select from ${kind} where id = any($1::bigint[])`, [
+      wanted,
+    ]);
+    if (rowCount === wanted.length) return true;
+    this.known.set(kind, new Map());
+    if (kind === 'locations') this.placeIds.clear();
+    return false;
+  }
+
+  private async findPlaces(places: readonly PlaceText[]): Promise<Map<PlaceText, number>> {
+    const keys = new Map(places.map((place) => [place, textOfPlace(place)]));
+    if (this.placeIds.size > REMEMBERED_MAX) this.placeIds.clear();
+    const unknown = new Map<string, PlaceText>();
+    for (const [place, key] of keys) if (!this.placeIds.has(key)) unknown.set(key, place);
+    const chains = await this.gazetteer.find([...unknown.values()]);
+    const named = new Map<string, Named>();
+    for (const chain of chains) {
+      for (const at of chain.keys()) {
+        const [wider, key] = [chain.slice(at), chainKey(chain.slice(at))];
+        const name = wider.map((place) => place.name).join(', ');
+        if (!named.has(key)) named.set(key, { key, name: shortened(name), chain: wider });
+      }
+    }
+    const ids = await this.ofNames('locations', [...named.values()]);
+    for (const [at, key] of [...unknown.keys()].entries())
+      this.placeIds.set(key, ids.get(chainKey(chains[at] as PlaceChain)));
+    return new Map(
+      Array.from(keys).flatMap(([place, key]) => {
+        const id = this.placeIds.get(key);
+        return id === undefined ? [] : [[place, id] as const];
+      }),
+    );
+  }
+
+  private async ofNames(kind: LookupKind, named: readonly Named[]): Promise<Map<string, number>> {
+    const known = await this.knownOf(kind);
+    const unknown = named.filter(({ key }) => !known.has(key));
+    if (unknown.length === 0) return known;
+    for (const { key, chain } of unknown) if (chain?.[0]?.id !== undefined) known.set(key, chain[0].id);
+    const texts = unknown.filter(({ key }) => !known.has(key));
+    const { rows } = await this.session.query<{ key: string; id: number }>(FIND(kind), [
+      kind,
+      texts.map(({ key }) => key),
+    ]);
+    for (const { key, id } of rows) known.set(key, id);
+    const missing = texts.filter(({ key }) => !known.has(key));
+    const ids = await newIds(this.session, missing.length);
+    for (const [at, { key }] of missing.entries()) known.set(key, ids[at] as number);
+    if (kind === 'locations') await this.writeLocations(unknown, known);
+    if (missing.length > 0) {
+      const rowsToMake = missing.map(({ key, name }) => ({ key, id: known.get(key), name }));
+      await this.session.query(kind === 'locations' ? `with ${KEEP_TEXTS}` : MAKE(kind), [
+        kind,
+        JSON.stringify(rowsToMake),
+      ]);
+    }
+    return known;
+  }
+
+  /** Makes locations, and changes those whose places are no longer what the gazetteer says. */
+  private async writeLocations(named: readonly Named[], ids: ReadonlyMap<string, number>): Promise<void> {
+    const rows = named.map(({ key, name, chain = [] }) => ({
+      id: ids.get(key),
+      name,
+      osm_locations: osmLocations(chain, ids),
+    }));
+    const written = await this.session.query<{ is_changed: boolean }>(WRITE_LOCATIONS, [
+      JSON.stringify(rows),
+    ]);
+    this.changedLocations += written.rows.filter(({ is_changed }) => is_changed).length;
+  }
+
+  /** What is known of a kind. Lookups of strict deliveries are known by their names. */
+  private async knownOf(kind: LookupKind): Promise<Map<string, number>> {
+    const before = this.known.get(kind);
+    if (before && before.size < REMEMBERED_MAX) return before;
+    const known = new Map<string, number>();
+    this.known.set(kind, known);
+    if (before) return known;
+    const { rows } = await this.session.query<{ id: number; name: string }>(UNKEYED(kind), [kind]);
+    const keys = rows.map(({ id, name }) => ({
+      id,
+      key: kind === 'locations' ? placeKey(name.split(',')) : textKey(name),
+    }));
+    if (keys.length > 0) await this.session.query(NOTE_KEYS, [kind, JSON.stringify(keys)]);
+    return known;
+  }
+}
+
+/** The places that a place lies in, itself first; "Remote" has no type and is none. */
+function osmLocations(chain: PlaceChain, ids: ReadonlyMap<string, number>) {
+  return chain.flatMap(({ name, type: place_type }, at) =>
+    place_type ? { id: ids.get(chainKey(chain.slice(at))), name: shortened(name), place_type } : [],
+  );
+}
+
+/** Places with one such text are read alike. */
+function textOfPlace({ parts, country = '', isRemote }: PlaceText): string {
+  return `${placeKey(parts)} ${country} ${isRemote ?? ''}`;
+}
+
+/** A place of the gazetteer is known by its id, others by their names; the key of a name has no such sign. */
+function chainKey(chain: PlaceChain): string {
+  const id = chain[0]?.id;
+  return id === undefined ? placeKey(chain.map(({ name }) => name)) : `#${id}`;
+}
+
+function shortened(name: string): string {
+  return [...name].slice(0, NAME_CHARACTERS_MAX).join('');
+}
+
+function idsOf(row: string): string {
+  return `jsonb_path_query_array(${row}.osm_locations, '$[*].id')`;
+}
+
+const FIND = (kind: LookupKind) => `
+select t.key, t.id from unnest($2::text[]) as given (key)
+cross join lateral (select key, id from lookup_texts where kind = $1 and key = given.key offset 0) as t
+where exists (select from ${kind} where id = t.id)`;
+
+const GIVEN_TEXTS = 'select * from json_to_recordset($2) as given (key text, id bigint, name text)';
+
+/** Whether a record uses the text is seen at the end of the load: another source may rank first. */
+const KEEP_TEXTS = `
+noted as (
+  insert into lookup_checks (kind, id) select $1, id from (${GIVEN_TEXTS}) as given on conflict do nothing
+)
+insert into lookup_texts (kind, key, id) select $1, key, id from (${GIVEN_TEXTS}) as given
+on conflict (kind, key) do update set id = excluded.id`;
+
+const MAKE = (kind: LookupKind) => `
+with made as (insert into ${kind} (id, name) select id, name from (${GIVEN_TEXTS}) as given), ${KEEP_TEXTS}`;
+
+/**
+ * The locations of strict deliveries stay as they are. Others keep their names, which are the first spellings, unless they lie in
+ * other places than before; those of the gazetteer have its names.
+ */
+const WRITE_LOCATIONS = `
+insert into locations as stored (id, name, osm_locations)
+select * from json_to_recordset($1) as given (id bigint, name text, osm_locations jsonb)
+on conflict (id) do update set name = excluded.name, osm_locations = excluded.osm_locations
+where stored.id >= ${FIRST_CLAIM_ID} and case when stored.id >= ${FIRST_PLACE_ID}
+  then (stored.name, stored.osm_locations) is distinct from (excluded.name, excluded.osm_locations)
+  else ${idsOf('stored')} <> ${idsOf('excluded')} end
+returning xmax <> 0 as is_changed`;
+
+/** The gazetteer's places are found by their own names. */
+const UNKEYED = (kind: LookupKind) => `
+select id, name from ${kind}
+where id < ${FIRST_PLACE_ID} and not exists (select from lookup_texts t where t.kind = $1 and t.id = ${kind}.id)
+order by id`;
+
+const NOTE_KEYS = `
+insert into lookup_texts (kind, key, id)
+select distinct on (key) $1, key, id from json_to_recordset($2) as given (key text, id bigint) order by key, id
+on conflict do nothing`;

@@ -1,0 +1,230 @@
+import { organizationForms } from '../../base/names/organization-names.ts';
+import type { Session } from '../../dataset/import/session.ts';
+import { byPrecedence, type Precedence, RANK } from './precedence.ts';
+import { type Named, nameValue, valueNamed } from './values.ts';
+
+/** A reference of a claim of a source. */
+export interface Naming {
+  kind: 'organizations' | 'persons';
+  reference: Named;
+  sourceId: number;
+}
+
+/** The records that references name. */
+export class Records {
+  private readonly found = new Map<string, number>();
+
+  set(naming: Naming, record: number): void {
+    this.found.set(textOf(naming), record);
+  }
+
+  /** The record that a reference names; undefined where none is the one. */
+  of(naming: Naming): number | undefined {
+    return this.found.get(textOf(naming));
+  }
+}
+
+/** Which record a name means depends on who says it, and how it is written. */
+function textOf({ kind, reference, sourceId }: Naming): string {
+  return reference.by === 'name' && reference.id === undefined
+    ? `${kind} ${sourceId} ${reference.key}`
+    : `${kind} ${valueNamed(reference)}`;
+}
+
+/**
+ * Finds the records that references name. A key names the record of the thing of the source. A domain, slug or address names the one
+ * record that has it. A name means the own source's line of that name; else the one record of that name that has a domain or a slug;
+ * else that of the claim that ranks first. Several that fit equally are none: then an organization has a record that is only named.
+ * @param isStored whether the records must be there, those that are only named too; otherwise those of claims alone are found, also
+ * before they are stored
+ */
+export async function resolve(
+  session: Session,
+  namings: readonly Naming[],
+  isStored: boolean,
+): Promise<Records> {
+  const records = new Records();
+  for (const [kind, all] of Map.groupBy(namings, (one) => one.kind)) {
+    const ofKind = [...new Map(all.map((one) => [textOf(one), one])).values()];
+    const stored = isStored ? `join ${kind} record on record.id = c.record_id` : '';
+    const {
+      ids = [],
+      names = [],
+      values = [],
+    } = Object.groupBy(ofKind, ({ reference: { id, by } }) =>
+      id !== undefined ? 'ids' : by === 'name' ? 'names' : 'values',
+    );
+    await resolveIds(session, kind, ids, records);
+    await resolveValues(session, kind, values, stored, records);
+    await resolveNames(session, names, stored, records);
+    if (isStored && kind === 'organizations') await resolveNamed(session, [...names, ...values], records);
+  }
+  return records;
+}
+
+/** Where no record fits, there is one that is only named. */
+async function resolveNamed(session: Session, namings: readonly Naming[], records: Records): Promise<void> {
+  const open = namings.filter((naming) => records.of(naming) === undefined);
+  if (open.length === 0) return;
+  const { rows } = await session.query<{ value: string; id: number }>(READ_NAMED, [
+    [...new Set(open.map(({ reference }) => valueNamed(reference)))],
+  ]);
+  const found = new Map(rows.map(({ value, id }) => [value, id]));
+  for (const naming of open) {
+    const record = found.get(valueNamed(naming.reference));
+    if (record !== undefined) records.set(naming, record);
+  }
+}
+
+async function resolveIds(
+  session: Session,
+  kind: Naming['kind'],
+  namings: readonly Naming[],
+  records: Records,
+): Promise<void> {
+  if (namings.length === 0) return;
+  const { rows } = await session.query<{ id: number; record_id: number }>(READ_IDS(kind), [
+    kind,
+    namings.map(({ reference }) => reference.id),
+  ]);
+  const found = new Map(rows.map(({ id, record_id }) => [id, record_id]));
+  for (const naming of namings) {
+    const record = found.get(naming.reference.id as number);
+    if (record !== undefined) records.set(naming, record);
+  }
+}
+
+async function resolveValues(
+  session: Session,
+  kind: Naming['kind'],
+  namings: readonly Naming[],
+  stored: string,
+  records: Records,
+): Promise<void> {
+  if (namings.length === 0) return;
+  const values = namings.map(({ reference }) => valueNamed(reference));
+  const { rows } = await session.query<{ value: string; records: number[] }>(READ_VALUES(stored), [
+    kind,
+    values,
+  ]);
+  const found = new Map(rows.map((row) => [row.value, row.records]));
+  for (const naming of namings) {
+    const [only, ...others] = found.get(valueNamed(naming.reference)) ?? [];
+    if (only !== undefined && others.length === 0) records.set(naming, only);
+  }
+}
+
+/** A claim about an organization of a name. */
+export interface Candidate extends Precedence {
+  value: string;
+  source_id: number;
+  record_id: number;
+  name: string;
+  /** Whether its record has a domain or a slug. */
+  is_identified: boolean;
+}
+
+async function resolveNames(
+  session: Session,
+  namings: readonly Naming[],
+  stored: string,
+  records: Records,
+): Promise<void> {
+  if (namings.length === 0) return;
+  const { rows } = await session.query<Candidate>(READ_NAMES(stored), [
+    [...new Set(namings.map(({ reference }) => nameValue(reference.key)))],
+  ]);
+  const candidates = Map.groupBy(rows, ({ value }) => value);
+  for (const naming of namings) {
+    const alike = candidates.get(nameValue(naming.reference.key)) ?? [];
+    const record = recordOfName(alike, naming.reference.key, naming.sourceId);
+    if (record !== undefined) records.set(naming, record);
+  }
+}
+
+/**
+ * The record that a source means by the name of an organization; undefined where none, or several, fit.
+ * @param alike the claims about organizations of this name, apart from legal forms
+ */
+export function recordOfName(
+  alike: readonly Candidate[],
+  name: string,
+  sourceId: number,
+): number | undefined {
+  const [whole = ''] = organizationForms(name);
+  const nearest = (some: readonly Candidate[]) => {
+    const same = some.filter((one) => organizationForms(one.name)[0] === whole);
+    return same.length > 0 ? same : some;
+  };
+  const onlyOf = (some: readonly Candidate[]) => {
+    const records = new Set(nearest(some).map(({ record_id }) => record_id));
+    return records.size === 1 ? [...records][0] : undefined;
+  };
+  const own = alike.filter(({ source_id }) => source_id === sourceId);
+  if (own.length > 0) return onlyOf(own);
+  const identified = alike.filter((one) => one.is_identified);
+  if (identified.length > 0) return onlyOf(identified);
+  return nearest(alike).toSorted(bySource)[0]?.record_id;
+}
+
+/** By the rank of sources, then the lower source and key: when something was said makes no difference here. */
+function bySource(one: Candidate, other: Candidate): number {
+  return byPrecedence({ ...one, collected_at: 0 }, { ...other, collected_at: 0 });
+}
+
+/** SQL: the record of the thing that a named thing `n` is judged to be. */
+export const JUDGED_RECORD = `
+  select c.record_id from judgements j
+  join claims c on c.kind = n.kind and c.id in (j.a, j.b)
+  join organizations o on o.id = c.record_id
+  where j.kind = n.kind and n.id in (j.a, j.b) and verdict = 'same' and withdrawn_at is null and not exists (
+    select from judgements later where later.kind = j.kind and (later.a, later.b) = (j.a, j.b) and later.id > j.id
+      and later.withdrawn_at is null)
+  order by j.id desc limit 1`;
+
+/** A key names its thing's record as long as there is one. A strict record that no claim concerns is its own. */
+const READ_IDS = (kind: Naming['kind']) => `
+select given.id, record.id as record_id from unnest($2::bigint[]) as given (id)
+left join claims c on c.kind = $1 and c.id = given.id
+join ${kind} as record on record.id = coalesce(c.record_id, given.id)`;
+
+/**
+ * The records that have values. An address may be that of a person whom a contact names by another value.
+ */
+const READ_VALUES = (stored: string) => `
+with given as (select distinct value from unnest($2::text[]) as value), direct as (
+  select given.value, c.record_id from given
+  cross join lateral (select id from thing_values where kind = $1 and value = given.value offset 0) as t
+  join claims c on c.kind = $1 and c.id = t.id ${stored}
+), found as (
+  select * from direct
+  union
+  select given.value, c.record_id from given
+  join claim_values v on v.kind = $1 and v.value = given.value and v.role = 'is' and v.claim_kind = 'emails'
+  join claim_values named on named.claim_kind = 'emails' and named.claim_id = v.claim_id and named.role = 'names'
+  join thing_values t on t.kind = named.kind and t.value = named.value
+  join claims c on c.kind = $1 and c.id = t.id ${stored}
+  where $1 = 'persons' and given.value not in (select value from direct)
+)
+select value, json_agg(distinct record_id) as records from found group by value`;
+
+/** The records of what is only named, or has been judged to be one with a thing. */
+const READ_NAMED = `
+select value, coalesce(judged.record_id, n.id) as id from named_things n
+left join lateral (${JUDGED_RECORD}) as judged on true
+left join organizations o on o.id = n.id
+where n.kind = 'organizations' and value = any($1::text[]) and coalesce(judged.record_id, o.id) is not null`;
+
+/** The claims about organizations of names. */
+const READ_NAMES = (stored: string) => `
+select given.value, c.source_id, c.record_id, c.key, s.name as source, ${RANK} as rank, 0 as collected_at, c.body->>'name' as name,
+  exists (
+    select from claims member
+    join claim_values v on v.claim_kind = 'organizations' and v.claim_id = member.id and v.role = 'is'
+      and (v.value like 'domain:%' or v.value like 'slug:%')
+    where member.kind = 'organizations' and member.record_id = c.record_id) as is_identified
+from unnest($1::text[]) as given (value)
+cross join lateral (
+  select claim_id from claim_values where kind = 'organizations' and value = given.value and role = 'is' offset 0) as v
+join claims c on c.kind = 'organizations' and c.id = v.claim_id ${stored}
+join sources s on s.id = c.source_id`;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Plan } from '../../../search-index/plan.ts';
+import type { PricedOperation } from '../../base/config/prices.ts';
+import { type pageFields, pageOf } from '../../contract/input/input-fields.ts';
+import { count, listOf, record, total } from '../../contract/output/output-fields.ts';
+import type { Search } from '../../search/search.ts';
+import { type AccountContext, countAs } from '../procedure/operation.ts';
+
+/** Fields of a search request that are no filters. */
+const NOT_FILTERS = new Set(['account_id', 'page', 'page_size', 'fields']);
+
+/** Filters that have a default. Each entry counts with the value of the request, as the total does. */
+const FILTERS_WITH_DEFAULT = new Set(['is_active']);
+
+/** Filters that make sense only together, each kind by its names. */
+const TOGETHER = [
+  /^job_post_/,
+  /^simple_event_/,
+  /^funding_(types|event_)/,
+  /^organization(s_bulk_domain|_domains)$/,
+];
+
+const explainedFilter = record(
+  'ExplainedFilter',
+  'The results that a part of the filters would have alone.',
+  {
+    fields: z.array(z.string()).meta({
+      description: 'The fields; several where they hold on one record, or are the ends of a range.',
+      examples: [['employees_start', 'employees_end']],
+    }),
+    matches: count('How many results a search with these filters alone has.', 340),
+  },
+);
+
+/** The answer that explains a search. */
+export const explanation = record(
+  'SearchExplanation',
+  'What the filters of a search select, and its costs.',
+  {
+    total_search_results: total(),
+    page_cost: count('Credits for a page that is not empty.', 1),
+    total_cost: count('Credits for all pages of the requested size.', 5),
+    filters: listOf(explainedFilter, 'The filters, in the order of the request’s fields.'),
+  },
+);
+
+/** How the calls of an explanation count. */
+export const COUNTED =
+  'The search and each entry of `filters` count as one call each, because each of them is a search.';
+
+/**
+ * Counts the results of a request, and those of each of its filters alone.
+ * @throws ProblemError 429 where the account may not make as many searches
+ */
+export async function explain<Request extends z.output<z.ZodObject<typeof pageFields>>>(
+  ctx: AccountContext & { search: Search },
+  operation: PricedOperation,
+  request: Request,
+  planOf: (request: Request) => Plan,
+): Promise<z.input<typeof explanation>> {
+  const groups = filterGroups(request);
+  const requests = [request, ...groups.map(({ alone }) => alone)];
+  // A refused explanation must not search.
+  await countAs(requests.length, 'searches', ctx);
+  const [total = 0, ...matches] = await ctx.search.countEach(requests.map(planOf));
+  const { prices } = ctx.services;
+  const pages = Math.ceil(total / pageOf(request).pageSize);
+  return {
+    total_search_results: total,
+    page_cost: prices[operation],
+    total_cost: pages * prices[operation],
+    filters: groups.map(({ fields }, at) => ({ fields, matches: matches[at] ?? 0 })),
+  };
+}
+
+/** The filters of a request that make sense only together, and the request with these filters alone. */
+interface FilterGroup<Request> {
+  fields: string[];
+  alone: Request;
+}
+
+/** The groups of a request's filters, in the order of its fields. */
+function filterGroups<Request extends object>(request: Request): FilterGroup<Request>[] {
+  const names = Object.keys(request).filter((name) => isFilter(request, name));
+  const groups = [...Map.groupBy(names, groupOf).values()];
+  return groups.map((fields) => ({ fields, alone: withOnly(request, fields) }));
+}
+
+/** Returns the same for the filters of one group: those on one record, those on a domain, the ends of a range. */
+function groupOf(name: string): string {
+  const together = TOGETHER.find((pattern) => pattern.test(name));
+  return together?.source ?? name.replace(/_(start|end)$/, '');
+}
+
+/** Whether a field of the request restricts its results: absent, null and empty filters do not. */
+function isFilter(request: object, name: string): boolean {
+  if (NOT_FILTERS.has(name)) return false;
+  const value: unknown = Reflect.get(request, name);
+  return value != null && !(Array.isArray(value) && value.length === 0);
+}
+
+/** The request without its other filters, except those with a default. */
+function withOnly<Request extends object>(request: Request, fields: readonly string[]): Request {
+  const kept = Object.entries(request).filter(
+    ([name]) => fields.includes(name) || FILTERS_WITH_DEFAULT.has(name) || !isFilter(request, name),
+  );
+  return Object.fromEntries(kept) as Request;
+}

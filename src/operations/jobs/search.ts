@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import {
+  anyOf,
+  between,
+  type DirectClause,
+  equal,
+  noneOf,
+  type Plan,
+  seenSince,
+  textMatches,
+} from '../../../search-index/plan.ts';
+import {
+  accountId,
+  idList,
+  optionalBoolean,
+  optionalDate,
+  optionalEnum,
+  pageFields,
+  textQuery,
+} from '../../contract/input/input-fields.ts';
+import { labelled } from '../../contract/input/labels.ts';
+import { request } from '../../contract/input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
+import { seenFilter } from '../../contract/input/seen-since.ts';
+import { totalsAnswer } from '../../contract/output/output-fields.ts';
+import { searchAnswer } from '../../contract/output/search-answer.ts';
+import { selectedFields } from '../../contract/output/selection.ts';
+import { JOB_SOURCES } from '../../db/vocabulary.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
+import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { listFilterFields } from '../stored-lists/filter.ts';
+import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
+import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
+import { jobItemSchema, readJobs } from './read.ts';
+
+const jobFilters = labelled(
+  {
+    job_source: optionalEnum(JOB_SOURCES, 'Where the job post was found.', 'network'),
+    date_featured_start: optionalDate('First day the job post was featured.', '2024-01-01'),
+    date_featured_end: optionalDate('Last day the job post was featured.', '2026-12-31'),
+    organization_ids: idList(
+      'Ids of organizations that post the job.',
+      SAMPLE_ORGANIZATION.id,
+      'organizations',
+    ),
+    title: textQuery(
+      'Boolean text query over the title: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
+      'engineer AND (backend OR "site reliability") AND NOT intern',
+    ),
+    description: textQuery(
+      'Boolean text query over the description, in the language of `title`.',
+      'kubernetes OR terraform',
+    ),
+    is_remote: optionalBoolean('Whether the work is remote; null or absent means both.', true),
+    is_active: optionalBoolean(
+      'Whether the post is still open; absent means only open ones, null means both.',
+      true,
+    ).meta({ default: true }),
+    locations: idList(
+      'Ids from the locations lookup; the job is at or inside one of them.',
+      SAMPLE_IDS.berlin,
+      'locations',
+    ),
+    locations_exclude: idList(
+      'Ids from the locations lookup; the job is at or inside none of them.',
+      SAMPLE_IDS.london,
+      'locations',
+    ),
+  },
+  {
+    job_source: 'Found at',
+    date_featured_start: 'Posted from',
+    date_featured_end: 'Posted to',
+    organization_ids: 'Posted by',
+    title: ['Job title', 'engineer NOT intern'],
+    description: ['Words in the description', 'kubernetes OR terraform'],
+    is_remote: 'Remote work',
+    is_active: 'Still open',
+    locations: 'Located in',
+    locations_exclude: 'Not located in',
+  },
+);
+
+/** The request of the totals of a job post search. */
+export const jobSearchRequest = request({
+  account_id: accountId(),
+  ...pageFields,
+  fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
+  ...jobFilters,
+  ...listFilterFields('job posts or organizations'),
+  ...seenFilter('the job post'),
+}).meta({
+  title: 'JobSearchTotalsRequest',
+  description:
+    'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
+  examples: [
+    { title: 'engineer AND NOT intern', is_remote: true, date_featured_start: '2024-01-01', page: 1 },
+  ],
+});
+
+type JobSearchRequest = z.output<typeof jobSearchRequest>;
+
+/** The plan of a job post search. */
+export function jobPlan(request: JobSearchRequest, lists: readonly DirectClause[] = []): Plan<'jobs'> {
+  return {
+    index: 'jobs',
+    where: [
+      ...equal('source', request.job_source),
+      ...between(request, 'date_featured'),
+      ...anyOf('organization_id', request.organization_ids),
+      ...textMatches('title', request.title),
+      ...textMatches('description', request.description),
+      ...equal('is_remote', request.is_remote),
+      // Absent means active posts only; null means both.
+      ...equal('is_active', request.is_active === undefined ? true : request.is_active),
+      ...anyOf('location_ids', request.locations),
+      ...noneOf('location_ids', request.locations_exclude),
+      ...seenSince(request.seen_since),
+      ...lists,
+    ],
+  };
+}
+
+/** The job search, as lists use it. */
+export const listedJobs: ListedSearch<JobSearchRequest, z.output<typeof jobItemSchema>, 'jobs'> = {
+  kind: 'job_posts',
+  request: jobSearchRequest,
+  item: jobItemSchema,
+  planOf: (request, _now, lists) => jobPlan(request, lists),
+  page: async (search, plan, page) => search.page(plan, page),
+  read: ({ records }, { ids }, _request, { fields }) => readJobs(records, ids, fields),
+};
+
+const answer = searchAnswer(jobItemSchema, listAnswerFields, {
+  id: 'JobSearchAnswer',
+  description: 'One page of job posts.',
+  order: 'The page’s job posts: the newest first, ties by id.',
+});
+
+/** Job post search. */
+export const jobSearch = searchOperation(pageRequest(jobSearchRequest, 'JobSearchRequest'), {
+  scope: 'jobs',
+  path: '/api/{account_id}/datastorage/job_search/',
+  operationId: 'job_search',
+  summary: 'Search job posts',
+  description: 'Returns one page of the job posts for which all filters hold, the newest first.',
+  successDescription: 'One page of job posts.',
+})
+  .output(outcome(answer))
+  .query(({ ctx, input }) => answerSearch(ctx, listedJobs, input));
+
+/** Totals of the job post search. */
+export const jobSearchTotals = searchOperation(jobSearchRequest, {
+  scope: 'jobs',
+  path: '/api/{account_id}/datastorage/job_search/totals/',
+  operationId: 'job_search_totals',
+  summary: 'Count job posts',
+  description: 'Returns how many job posts the search of the same body finds over all its pages.',
+  successDescription: 'How many job posts match.',
+})
+  .output(outcome(totalsAnswer('JobSearchTotals', 'How many job posts match.')))
+  .query(async ({ ctx, input }) => {
+    const planOf = await planner(ctx, listedJobs, input);
+    return { answer: { total_search_results: await ctx.search.count(planOf(input)) } };
+  });
+
+/** Explanation of a job post search. */
+export const jobSearchExplain = searchOperation(jobSearchRequest, {
+  scope: 'jobs',
+  path: '/api/{account_id}/datastorage/job_search/explain/',
+  operationId: 'job_search_explain',
+  summary: 'Explain a job post search',
+  description: `Returns how many job posts each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  successDescription: 'The results of each filter, and the costs.',
+})
+  .output(outcome(explanation))
+  .query(async ({ ctx, input }) => {
+    const planOf = await planner(ctx, listedJobs, input);
+    return { answer: await explain(ctx, 'job_search', input, planOf) };
+  });

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import * as field from '../../contract/input/input-fields.ts';
+import { request } from '../../contract/input/request.ts';
+import { refuse } from '../../contract/input/validation-problem.ts';
+import { LIST_KINDS, type ListKind, SEARCHES } from '../../db/vocabulary.ts';
+import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { findResults, NOT_FILTERS, storeResults } from '../stored-lists/create.ts';
+import { KINDS } from '../stored-lists/kinds.ts';
+import { listSchema, requireScope, shownList } from '../stored-lists/list.ts';
+import { runIn } from '../stored-lists/run.ts';
+import { insertList, knownIds, storeIds } from '../stored-lists/store.ts';
+import { filtersField, LISTED, ON_LISTS, recordIds } from './searches.ts';
+
+const newList = request({
+  account_id: field.accountId(),
+  name: field.optionalName(
+    'What the account calls it; a list without a name is deleted a day after it was last read.',
+    'CFOs, new to us',
+  ),
+  search: field.optionalEnum(
+    SEARCHES,
+    'The search whose results it holds, beside `filters`.',
+    'person_role_search',
+  ),
+  filters: filtersField,
+  kind: field.optionalEnum(LIST_KINDS, 'What `ids` name.', 'persons'),
+  ids: recordIds('Ids of records, in this order; those that no record has are left out.', [4_711, 815]),
+})
+  .superRefine(({ search, filters, kind, ids, account_id }: Record<string, unknown>, context) => {
+    const isSearch = search != null && filters != null && kind == null && ids == null;
+    const isOfIds = search == null && filters == null && kind != null && ids != null;
+    if (!isSearch && !isOfIds)
+      refuse(context, 'must have either search and filters, or kind and ids', 'missing_field');
+    if (isSearch) checkFilters({ ...(filters as object), account_id }, kindOf(search), context);
+  })
+  .meta({
+    title: 'ListCreation',
+    description: 'Either the results of a search, or given ids.',
+    anyOf: [{ required: ['search', 'filters'] }, { required: ['kind', 'ids'] }],
+    examples: [
+      {
+        search: 'person_role_search',
+        filters: { role_title: 'cfo OR "finance director"', role_is_current: true },
+        name: 'CFOs, new to us',
+      },
+    ],
+  });
+
+const kindOf = (search: unknown) => LIST_KINDS.find((kind) => KINDS[kind].search === search) ?? 'persons';
+
+/** Validates the filters of a search, which its own request reads. */
+function checkFilters(filters: object, kind: ListKind, context: z.RefinementCtx): void {
+  const { error } = LISTED[kind].request.safeParse(filters);
+  for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['filters', ...issue.path] });
+  for (const name of NOT_FILTERS.filter((one) => one !== 'account_id' && Object.hasOwn(filters, one)))
+    refuse(context, 'is not a filter: a list has all results', 'unknown_field', ['filters', name]);
+}
+
+/** Makes a list. */
+export const createList = searchOperation(newList, {
+  ...ON_LISTS,
+  successStatus: 201,
+  operationId: 'lists_create',
+  summary: 'Create a list',
+  description:
+    'Stores the ids of all results of a search, in its order, or given ids. The order and the ids of a search’s list never change: its pages are those of the searches with `list`, its parts hold 1,000 records each. More than 50,000 results are found by a worker: `state` is then `building`. A list needs the scope of its kind’s search.',
+  successDescription: 'The list.',
+})
+  .output(outcome(listSchema))
+  .mutation(async ({ ctx, input }) => {
+    const { principal, transaction } = ctx;
+    const { search, filters, kind, ids } = input;
+    const name = input.name?.trim() ?? null;
+    if (search != null && filters != null) {
+      const listed = LISTED[kindOf(search)];
+      requireScope(principal, listed.kind);
+      const order = {
+        name,
+        filters,
+        request: listed.request.parse({ ...filters, account_id: principal.accountId }),
+      };
+      const found = await findResults(ctx, listed, order);
+      return transaction(async (em) =>
+        shownList(await storeResults(runIn(em), principal.accountId, listed, order, found)),
+      );
+    }
+    if (kind == null || ids == null) throw new Error('the request has a search or ids');
+    requireScope(principal, kind);
+    return transaction(async (em) => {
+      const run = runIn(em);
+      const { known } = await knownIds(run, kind, ids);
+      const order = { accountId: principal.accountId, kind, name, search: null, filters: null, plan: null };
+      const { id } = await insertList(run, { ...order, ids: known.length });
+      const list = await storeIds(run, id, null, known);
+      if (!list) throw new Error('the list of this transaction is there');
+      return shownList(list);
+    });
+  });

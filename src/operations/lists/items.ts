@@ -1,0 +1,107 @@
+import { ProblemError } from '../../contract/input/problem.ts';
+import { request } from '../../contract/input/request.ts';
+import { count, ids, record } from '../../contract/output/output-fields.ts';
+import { postOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { namedList } from '../stored-lists/list.ts';
+import { type Run, runIn } from '../stored-lists/run.ts';
+import { checkRoom, knownIds, PART_IDS, storeIds } from '../stored-lists/store.ts';
+import { namedListFields, ON_LIST, recordIds } from './searches.ts';
+
+const changedItems = record('ListItemsChange', 'What a change of a list has done.', {
+  added: count('Records that it did not hold before.', 2),
+  removed: count('Records that it holds no longer.', 0),
+  unknown: ids('Ids to add that no record has: they are not stored.', 9_999),
+  total: count('Records that it holds now.', 2_045),
+});
+
+/** Adds ids to an own list, and removes some. */
+export const changeListItems = postOperation(
+  request({
+    ...namedListFields,
+    add: recordIds('Ids to add at the end.', [4_711]),
+    remove: recordIds('Ids to remove, which is done first.', [815]),
+  }).meta({
+    title: 'ListItems',
+    description: 'The ids to add to a list, and those to remove.',
+    examples: [{ add: [4_711], remove: [815] }],
+  }),
+  {
+    ...ON_LIST,
+    path: `${ON_LIST.path}items/`,
+    operationId: 'lists_change_items',
+    summary: 'Change a list of ids',
+    description:
+      'Adds ids to a list of ids at its end, and removes others. A list that a search has made does not change. Concurrent calls take turns.',
+    successDescription: 'What has changed.',
+  },
+)
+  .output(outcome(changedItems))
+  .mutation(async ({ ctx: { services, principal, transaction }, input }) =>
+    transaction(async (em) => {
+      const run = runIn(em);
+      await run('select from lists where id = ? and account_id = ? for update', [
+        input.id,
+        principal.accountId,
+      ]);
+      const list = await namedList(run, principal, input.id);
+      if (list.search !== null)
+        throw new ProblemError(
+          'list_is_frozen',
+          `The list ${list.id} was made by a search and does not change: make a list of ids.`,
+        );
+      const [add, remove, before] = [
+        await knownIds(run, list.kind, input.add ?? []),
+        await knownIds(run, list.kind, input.remove ?? []),
+        await readIds(run, list.id),
+      ];
+      const current = await recordsOf(run, list.kind, before);
+      const removed = new Set([...remove.known, ...(input.remove ?? [])]);
+      const isRemoved = (id: number) => removed.has(id) || removed.has(current.get(id) ?? id);
+      const kept = before.filter((id) => !isRemoved(id));
+      const present = new Set(kept.map((id) => current.get(id) ?? id));
+      const added = add.known.filter((id) => !present.has(id));
+      const after = [...kept, ...added];
+      const { idsMax } = services.lists;
+      if (after.length > idsMax)
+        throw new ProblemError(
+          'too_many_ids',
+          `The list would have ${after.length} ids, and a list holds at most ${idsMax}: make another list.`,
+        );
+      await checkRoom(run, principal.accountId, after.length - before.length);
+      await replaceIds(run, list.id, before, after);
+      return {
+        added: added.length,
+        removed: before.length - kept.length,
+        unknown: add.unknown,
+        total: after.length,
+      };
+    }),
+  );
+
+async function readIds(run: Run, id: number): Promise<number[]> {
+  const rows = await run<{ ids: number[] }>(
+    'select array_to_json(ids) as ids from list_chunks where list_id = ? order by nr',
+    [id],
+  );
+  return rows.flatMap(({ ids }) => ids);
+}
+
+/** The records that merged ids stand for. */
+async function recordsOf(run: Run, kind: string, stored: readonly number[]): Promise<Map<number, number>> {
+  const rows = await run<{ id: number; record_id: number }>(
+    'select id, record_id from claims where kind = ? and id = any(?::bigint[]) and record_id <> id',
+    [kind, `{${stored.join()}}`],
+  );
+  return new Map(rows.map(({ id, record_id }) => [id, record_id]));
+}
+
+/** Writes the ids from the part of the first changed place on. What was paid for of these parts ends. */
+async function replaceIds(run: Run, id: number, before: readonly number[], after: readonly number[]) {
+  const differs = after.findIndex((one, at) => one !== before[at]);
+  if (differs === -1 && after.length === before.length) return;
+  const chunk = Math.floor((differs === -1 ? after.length : differs) / PART_IDS);
+  await run('delete from list_chunks where list_id = ? and nr >= ?', [id, chunk]);
+  await run('delete from paid_parts where list_id = ? and nr >= ?', [id, chunk]);
+  await storeIds(run, id, null, after.slice(chunk * PART_IDS), chunk);
+}

@@ -1,0 +1,88 @@
+import * as field from '../../contract/input/input-fields.ts';
+import { ProblemError } from '../../contract/input/problem.ts';
+import { request } from '../../contract/input/request.ts';
+import { count, listOf, record } from '../../contract/output/output-fields.ts';
+import { List } from '../../db/entities/lists.ts';
+import { LIST_KINDS } from '../../db/vocabulary.ts';
+import { accountOperation, idempotent } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { KINDS } from '../stored-lists/kinds.ts';
+import {
+  IS_EXPIRED,
+  LIST_COLUMNS,
+  type ListRow,
+  listSchema,
+  namedList,
+  shownList,
+} from '../stored-lists/list.ts';
+import { runIn, runOn } from '../stored-lists/run.ts';
+import { namedListRequest, ON_LIST, ON_LISTS } from './searches.ts';
+
+const PAGE_SIZE = 25;
+
+const listsSchema = record('Lists', 'A page of the lists of the account.', {
+  count: count('Lists on all pages.', 1),
+  results: listOf(listSchema, 'The lists, the newest first.'),
+});
+
+/** The lists of the account. */
+export const listLists = accountOperation(
+  request({
+    account_id: field.accountId(),
+    page: field.optionalPositive('Number of the page, from 1; absent means 1.', 1),
+  }),
+  {
+    ...ON_LISTS,
+    method: 'GET',
+    operationId: 'lists_list',
+    summary: 'List lists',
+    description: `Returns the lists of the account whose scopes the key has, the newest first, ${PAGE_SIZE} a page.`,
+    successDescription: 'A page of the lists.',
+  },
+)
+  .output(listsSchema)
+  .query(async ({ ctx: { services, principal }, input: { page } }) => {
+    const kinds = LIST_KINDS.filter((kind) => principal.scopes.includes(KINDS[kind].scope));
+    const rows = await runOn(services.pool)<ListRow & { count: number }>(
+      `select ${LIST_COLUMNS}, (count(*) over ())::int as count from lists
+      where account_id = ? and kind = any(?::text[]) and not (${IS_EXPIRED})
+      order by id desc limit ${PAGE_SIZE} offset ?`,
+      [principal.accountId, `{${kinds}}`, ((page ?? 1) - 1) * PAGE_SIZE],
+    );
+    return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _, ...row }) => shownList(row)) };
+  });
+
+/** One list. */
+export const getList = accountOperation(namedListRequest, {
+  ...ON_LIST,
+  method: 'GET',
+  operationId: 'lists_get',
+  summary: 'Get a list',
+  description: 'Returns a list of the account, without its ids.',
+  successDescription: 'The list.',
+})
+  .output(listSchema)
+  .query(async ({ ctx: { services, principal }, input }) =>
+    shownList(await namedList(runOn(services.pool), principal, input.id)),
+  );
+
+/** Deletes a list. */
+export const deleteList = accountOperation(namedListRequest, {
+  ...ON_LIST,
+  method: 'DELETE',
+  operationId: 'lists_delete',
+  summary: 'Delete a list',
+  description: 'Deletes a list of the account with its notes for good, and returns it as it was.',
+  successDescription: 'The list as it was.',
+})
+  .use(idempotent)
+  .output(outcome(listSchema))
+  .mutation(async ({ ctx: { principal, transaction }, input: { id } }) =>
+    transaction(async (em) => {
+      const list = await namedList(runIn(em), principal, id);
+      // A concurrent call may have deleted it.
+      if ((await em.nativeDelete(List, { id })) === 0)
+        throw new ProblemError('not_found', 'The account has no list with this id.');
+      return shownList(list);
+    }),
+  );

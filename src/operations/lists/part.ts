@@ -1,0 +1,187 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Charge } from '../../accounts/billing/ledger.ts';
+import { ProblemError } from '../../contract/input/problem.ts';
+import { count, ifKnown, instant, record } from '../../contract/output/output-fields.ts';
+import type { RecordsReader } from '../../contract/output/reader.ts';
+import { selected } from '../../contract/output/selection.ts';
+import type { ContactKind } from '../../db/vocabulary.ts';
+import type { Search } from '../../search/search.ts';
+import type { SearchState } from '../../search/state.ts';
+import { readContactsOf } from '../people/contacts-lookups.ts';
+import {
+  type AccountContext,
+  accountOperation,
+  countAs,
+  insufficientCredits,
+  inTurn,
+} from '../procedure/operation.ts';
+import { KINDS } from '../stored-lists/kinds.ts';
+import { namedList, type ReadyList, readyList } from '../stored-lists/list.ts';
+import { readNotes } from '../stored-lists/notes.ts';
+import { pageOfIds, searchOfList } from '../stored-lists/page.ts';
+import { runOn } from '../stored-lists/run.ts';
+import { PART_IDS, readPlaces } from '../stored-lists/store.ts';
+import { checkContacts, type PartRequest, partRequest, selectionOf } from './part-request.ts';
+import { LISTED, ON_LIST } from './searches.ts';
+
+/** Records of a part that cost as much as a page. */
+const PAGE_RECORDS = 100;
+/** Searches that a part counts as. */
+const SEARCHES_PER_PART = 3;
+
+const partSchema = record('ListPart', 'A thousand places of a list.', {
+  records: z.array(z.record(z.string(), z.unknown())).meta({
+    description:
+      'The records of these places, in their order, as results of the search show them, with the contacts and notes that were asked for.',
+    examples: [[{ id: 4_711, full_name: 'Ada Example' }]],
+  }),
+  gone: count('Records that were removed, suppressed or merged into one at an earlier place since.', 0),
+  as_of: instant('When the ids of the list were found, or last changed.', '2026-12-03T08:15:02.114Z'),
+  next_part: ifKnown(count('Place of the next part; null after the last one.', 1)),
+});
+
+/** A part of a list. */
+export const listPart = accountOperation(partRequest, {
+  ...ON_LIST,
+  method: 'GET',
+  path: `${ON_LIST.path}parts/{n}/`,
+  rate: 'searches',
+  isPriced: true,
+  operationId: 'lists_part',
+  summary: 'Read a part of a list',
+  description:
+    'Returns up to 1,000 records of a list, as they are now. Over REST they are NDJSON unless `format` says otherwise, and `…/file/` in the place of `…/parts/{n}/` is all parts in one stream, from `from_part` on. A part costs the price of a page of the search for each 100 records begun, and each contact what its lookup costs; for 24 hours it is free again. It counts as 3 searches.',
+  successDescription: 'The records of the part.',
+})
+  .output(partSchema)
+  .query(async ({ ctx, input }) => {
+    const { services, principal } = ctx;
+    if (ctx.transport !== 'rest' && input.format != null && input.format !== 'json')
+      throw new ProblemError('invalid_request', `/format is for REST alone: the answer here is JSON.`);
+    await countAs(SEARCHES_PER_PART, 'searches', ctx);
+    const list = readyList(await namedList(runOn(services.pool), principal, input.id));
+    const contacts = checkContacts(ctx, list, input);
+    const last = Math.max(0, Math.ceil(list.total / PART_IDS) - 1);
+    if (input.n > last)
+      throw new ProblemError(
+        'not_found',
+        `The last part of the list is ${last}: there is no part ${input.n}.`,
+      );
+    const { records, gone } = await readPart(ctx, list, input, contacts);
+    return {
+      records,
+      gone,
+      as_of: new Date(list.as_of).toISOString(),
+      next_part: input.n < last ? input.n + 1 : null,
+    };
+  });
+
+/** Reads a part in its turn, and charges for it. */
+async function readPart(
+  ctx: AccountContext & { searchState: SearchState | null },
+  list: ReadyList,
+  input: PartRequest,
+  kinds: readonly ContactKind[],
+) {
+  const { services, principal, callerGone } = ctx;
+  const listed = LISTED[list.kind];
+  const fields = selectionOf(listed, input);
+  const made = await searchOfList(ctx, listed, list);
+  const read = (search: Search | null) =>
+    atOneMoment(services.pool, async (session) => {
+      const records: RecordsReader = { query: (asked) => session.query(asked) };
+      const run = runOn(session);
+      const { ids, gone } = await readPlaces(run, list, input.n * PART_IDS, PART_IDS);
+      const page = pageOfIds(search, made?.plan ?? null, ids);
+      const options = { fields, perRole: input.rows === 'roles' };
+      // Without a search, nothing of the list's filters is read.
+      const sources = { records, search: search as Search };
+      const items = await listed.read(sources, page, made?.request ?? null, options);
+      const contacts = await readContactsOf(records, ids, kinds);
+      const notes = input.notes ? await readNotes(run, list, ids) : null;
+      const present = new Set(items.map(({ id }) => id));
+      return { items, contacts, notes, present, gone: gone + ids.length - present.size };
+    });
+  // Lists of ids are read while the engine is away, too.
+  const part = await (made
+    ? inTurn(ctx, read)
+    : services.searches.run(principal.accountId, callerGone, () => read(null)));
+  await chargePart(ctx, list, input.n, part);
+  ctx.answerFacts.push({ listKind: list.kind });
+  const show = fields ? selected(listed.item, fields) : (item: object) => listed.item.parse(item);
+  const records = part.items.map((item) => ({
+    ...show(item),
+    ...Object.fromEntries(part.contacts.map(({ kind, byPerson }) => [kind, byPerson.get(item.id) ?? []])),
+    ...(part.notes && noteOf(part.notes.get(item.id))),
+  }));
+  return { records, gone: part.gone };
+}
+
+const noteOf = ({ note, tags } = { note: null as string | null, tags: [] as string[] }) => ({ note, tags });
+
+/** Runs reads in one transaction, which sees one state of the database. */
+async function atOneMoment<Result>(
+  pool: pg.Pool,
+  work: (session: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const session = await pool.connect();
+  try {
+    await session.query('begin isolation level repeatable read read only');
+    const result = await work(session);
+    await session.query('commit');
+    session.release();
+    return result;
+  } catch (error) {
+    // Closing the connection ends the transaction.
+    session.release(true);
+    throw error;
+  }
+}
+
+/** The part as it is charged. */
+interface ReadPart {
+  present: ReadonlySet<number>;
+  contacts: Awaited<ReturnType<typeof readContactsOf>>;
+}
+
+/**
+ * Charges for a part what is not paid for.
+ * @throws ProblemError 402 where the balance does not cover it; nothing is charged then
+ */
+async function chargePart(ctx: AccountContext, list: ReadyList, n: number, { present, contacts }: ReadPart) {
+  const { services, principal, requestId } = ctx;
+  const { accountId } = principal;
+  const charge: Omit<Charge, 'unitCost' | 'quantity'> = {
+    accountId,
+    operation: 'lists_part',
+    requestId,
+    apiKeyPrefix: principal.keyPrefix,
+  };
+  const { outcome, balance, cost } = await services.ledger.chargePart({
+    accountId,
+    listId: list.id,
+    part: n,
+    charges: [
+      {
+        ...charge,
+        kind: 'page',
+        quantity: Math.ceil(present.size / PAGE_RECORDS),
+        unitCost: services.prices[KINDS[list.kind].search],
+        personIds: list.kind === 'persons' ? [...present] : [],
+      },
+      ...contacts.map(({ kind, paidRecords }) => ({
+        ...charge,
+        kind,
+        quantity: 0,
+        records: paidRecords,
+        unitCost: services.prices[`person_contacts_lookup_${kind}`],
+      })),
+    ],
+    records: present.size,
+    contacts: contacts.reduce((sum, { paidRecords }) => sum + paidRecords.length, 0),
+    freeHours: services.lists.partFreeHours,
+  });
+  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
+}

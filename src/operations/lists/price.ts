@@ -1,0 +1,62 @@
+import { request } from '../../contract/input/request.ts';
+import { count, record } from '../../contract/output/output-fields.ts';
+import { accountOperation } from '../procedure/operation.ts';
+import { KINDS } from '../stored-lists/kinds.ts';
+import { namedList } from '../stored-lists/list.ts';
+import { runOn } from '../stored-lists/run.ts';
+import { PART_IDS } from '../stored-lists/store.ts';
+import { checkContacts, contactsField } from './part-request.ts';
+import { namedListFields, ON_LIST } from './searches.ts';
+
+const PAGE_RECORDS = 100;
+
+const priceSchema = record('ListPrice', 'What all parts of a list cost.', {
+  parts: count('Parts of the list.', 3),
+  unpaid_parts: count('Parts that are not paid for.', 3),
+  credits_max: count(
+    'What these cost at most: persons without contacts, and what was paid for, cost less.',
+    4_107,
+  ),
+});
+
+/** The price of a list. */
+export const listPrice = accountOperation(request({ ...namedListFields, contacts: contactsField }), {
+  ...ON_LIST,
+  method: 'GET',
+  path: `${ON_LIST.path}price/`,
+  operationId: 'lists_price',
+  summary: 'Get the price of a list',
+  description:
+    'Returns what all parts of a list cost at most, with or without contacts. Parts that are paid for cost nothing.',
+  successDescription: 'The price.',
+})
+  .output(priceSchema)
+  .query(async ({ ctx, input }) => {
+    const { pool, prices } = ctx.services;
+    const run = runOn(pool);
+    const list = await namedList(run, ctx.principal, input.id);
+    // Of a list that is being built, the number that the search had.
+    const total = list.total ?? 0;
+    const contacts = checkContacts(ctx, list, input);
+    const paid = await run<{ nr: number; kind: string }>(
+      'select nr, kind from paid_parts where list_id = ? and expires > now()',
+      [list.id],
+    );
+    const isPaid = new Set(paid.map(({ nr, kind }) => `${nr} ${kind}`));
+    const parts = Math.ceil(total / PART_IDS);
+    const creditsOf = Array.from({ length: parts }, (_, nr) => {
+      const records = Math.min(PART_IDS, total - nr * PART_IDS);
+      const page = Math.ceil(records / PAGE_RECORDS) * prices[KINDS[list.kind].search];
+      const credits = contacts.map(
+        (kind) => [kind, records * prices[`person_contacts_lookup_${kind}`]] as const,
+      );
+      return [['page', page] as const, ...credits].map(([kind, cost]) =>
+        isPaid.has(`${nr} ${kind}`) ? 0 : cost,
+      );
+    });
+    return {
+      parts,
+      unpaid_parts: creditsOf.filter((credits) => credits.some((cost) => cost > 0)).length,
+      credits_max: creditsOf.flat().reduce((sum, cost) => sum + cost, 0),
+    };
+  });

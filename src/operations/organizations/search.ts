@@ -1,0 +1,237 @@
+import type { z } from 'zod';
+import {
+  anyOf,
+  between,
+  type DirectClause,
+  noneOf,
+  type Plan,
+  seenSince,
+  textMatches,
+} from '../../../search-index/plan.ts';
+import {
+  accountId,
+  bound,
+  domainList,
+  idList,
+  optionalDate,
+  pageFields,
+  textQuery,
+} from '../../contract/input/input-fields.ts';
+import { labelled } from '../../contract/input/labels.ts';
+import { request } from '../../contract/input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
+import { seenFilter } from '../../contract/input/seen-since.ts';
+import { slugList } from '../../contract/input/slug-fields.ts';
+import { totalsAnswer } from '../../contract/output/output-fields.ts';
+import { searchAnswer } from '../../contract/output/search-answer.ts';
+import { isSelected, selectedFields } from '../../contract/output/selection.ts';
+import {
+  type EventConditions,
+  eventConditions,
+  eventFields,
+  readEvents,
+  relatedClauses,
+} from '../events/events.ts';
+import { COUNTED, explain, explanation } from '../explain/explain.ts';
+import { searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { listFilterFields } from '../stored-lists/filter.ts';
+import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
+import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
+import { organizationItemSchema, readOrganizations } from './read.ts';
+
+const organizationFilters = labelled(
+  {
+    organization_ids: idList('Ids of organizations.', SAMPLE_ORGANIZATION.id, 'organizations'),
+    description: textQuery(
+      'Boolean text query over the description: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix.',
+      'robotics AND NOT toys',
+    ),
+    locations: idList(
+      'Ids from the locations lookup; the organization is at or inside one of them.',
+      SAMPLE_IDS.london,
+      'locations',
+    ),
+    industries: idList('Ids from the industries lookup.', SAMPLE_IDS.softwareDevelopment, 'industries'),
+    industries_exclude: idList(
+      'Ids from the industries lookup, none of which the organization has.',
+      SAMPLE_IDS.itServices,
+      'industries',
+    ),
+    keywords: idList(
+      'Ids from the organization keywords lookup.',
+      SAMPLE_IDS.robotics,
+      'organization_keywords',
+    ),
+    employees_start: bound('Fewest employees.', 10),
+    employees_end: bound('Most employees.', 500),
+    founded_date_start: optionalDate('First day of founding.', '2010-01-01'),
+    founded_date_end: optionalDate('Last day of founding.', '2024-12-31'),
+    revenue_start: bound('Least yearly revenue in USD.', 1_000_000),
+    revenue_end: bound('Greatest yearly revenue in USD.', 50_000_000),
+    domains: domainList('Websites, as hosts or URLs in any case, with or without `www.`.', [
+      SAMPLE_ORGANIZATION.domain,
+      'https://www.example.com/about',
+    ]),
+    domain_rank_start: bound('Best public rank of the website; 1 is the best of all.', 1),
+    domain_rank_end: bound('Worst public rank of the website.', 100_000),
+    domain_traffic_start: bound('Least visits of the website a month.', 1_000),
+    domain_traffic_end: bound('Most visits of the website a month.', 1_000_000),
+    web_technologies: idList(
+      'Ids from the web technologies lookup, one of which the website uses now.',
+      SAMPLE_IDS.nginx,
+      'web_technologies',
+    ),
+    network_public_identifiers: slugList(
+      'Slugs of profile addresses on the external network, in any case, or the addresses.',
+      SAMPLE_ORGANIZATION.slug,
+    ),
+    funding_total_start: bound('Least total funding in USD.', 100_000),
+    funding_total_end: bound('Greatest total funding in USD.', 10_000_000),
+  },
+  {
+    organization_ids: 'Organizations',
+    description: ['Words in the description', 'robotics NOT toys'],
+    locations: 'Located in',
+    industries: 'Industry',
+    industries_exclude: 'Not in the industry',
+    keywords: 'Keywords',
+    employees_start: 'Employees from',
+    employees_end: 'Employees to',
+    founded_date_start: 'Founded from',
+    founded_date_end: 'Founded to',
+    revenue_start: 'Revenue from (USD)',
+    revenue_end: 'Revenue to (USD)',
+    domains: ['Websites', 'acme.com'],
+    domain_rank_start: 'Website rank from',
+    domain_rank_end: 'Website rank to',
+    domain_traffic_start: 'Visits a month from',
+    domain_traffic_end: 'Visits a month to',
+    web_technologies: 'Technologies of the website',
+    network_public_identifiers: ['Profile addresses', 'network.example/…'],
+    funding_total_start: 'Total funding from (USD)',
+    funding_total_end: 'Total funding to (USD)',
+  },
+);
+
+/** The request of an organization search and of its totals. */
+export const organizationSearchRequest = request({
+  account_id: accountId(),
+  ...pageFields,
+  fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
+  ...organizationFilters,
+  ...eventFields,
+  ...listFilterFields('organizations'),
+  ...seenFilter('the organization'),
+}).meta({
+  title: 'OrganizationSearchTotalsRequest',
+  description:
+    'All filters must hold; values in one list are alternatives; null and an empty list are no filter.',
+  examples: [{ description: 'robotics AND NOT toys', employees_start: 10, employees_end: 500, page: 1 }],
+});
+
+/** The plan of an organization search. */
+export function organizationPlan(
+  request: z.output<typeof organizationSearchRequest>,
+  events: EventConditions,
+  lists: readonly DirectClause[] = [],
+): Plan<'organizations'> {
+  return {
+    index: 'organizations',
+    where: [
+      ...anyOf('id', request.organization_ids),
+      ...textMatches('description', request.description),
+      ...anyOf('location_ids', request.locations),
+      ...anyOf('industry_id', request.industries),
+      ...noneOf('industry_id', request.industries_exclude),
+      ...anyOf('keyword_ids', request.keywords),
+      ...between(request, 'employees'),
+      ...between(request, 'founded_date'),
+      ...between(request, 'revenue'),
+      ...anyOf('domain', request.domains),
+      ...between(request, 'domain_rank'),
+      ...between(request, 'domain_traffic'),
+      ...anyOf('web_technology_ids', request.web_technologies),
+      ...anyOf('network_public_identifier', request.network_public_identifiers),
+      ...between(request, 'funding_total'),
+      ...relatedClauses(events),
+      ...seenSince(request.seen_since),
+      ...lists,
+    ],
+  };
+}
+
+type OrganizationRequest = z.output<typeof organizationSearchRequest>;
+
+/** The organization search, as lists use it. */
+export const listedOrganizations: ListedSearch<
+  OrganizationRequest,
+  z.output<typeof organizationItemSchema>,
+  'organizations'
+> = {
+  kind: 'organizations',
+  request: organizationSearchRequest,
+  item: organizationItemSchema,
+  planOf: (request, _now, lists) => organizationPlan(request, eventConditions(request), lists),
+  page: async (search, plan, page) => search.page(plan, page),
+  async read(sources, { ids }, request, { fields }) {
+    const events = request && eventConditions(request);
+    const [organizations, eventsOf] = await Promise.all([
+      readOrganizations(sources.records, ids, fields),
+      events && readEvents(sources, ids, events, (list) => isSelected(fields, list)),
+    ]);
+    return organizations.map((organization) => ({ ...organization, ...eventsOf?.(organization.id) }));
+  },
+};
+
+const answer = searchAnswer(organizationItemSchema, listAnswerFields, {
+  id: 'OrganizationSearchAnswer',
+  description: 'One page of organizations.',
+  order: 'The page’s organizations: the best domain rank first, those without last, ties by id.',
+});
+
+/** Organization search. */
+export const organizationSearch = searchOperation(
+  pageRequest(organizationSearchRequest, 'OrganizationSearchRequest'),
+  {
+    scope: 'organizations',
+    path: '/api/{account_id}/datastorage/organization_search/',
+    operationId: 'organization_search',
+    summary: 'Search organizations',
+    description:
+      'Returns one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
+    successDescription: 'One page of organizations.',
+  },
+)
+  .output(outcome(answer))
+  .query(({ ctx, input }) => answerSearch(ctx, listedOrganizations, input));
+
+/** Totals of the organization search. */
+export const organizationSearchTotals = searchOperation(organizationSearchRequest, {
+  scope: 'organizations',
+  path: '/api/{account_id}/datastorage/organization_search/totals/',
+  operationId: 'organization_search_totals',
+  summary: 'Count organizations',
+  description: 'Returns how many organizations the search of the same body finds over all its pages.',
+  successDescription: 'How many organizations match.',
+})
+  .output(outcome(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.')))
+  .query(async ({ ctx, input }) => {
+    const planOf = await planner(ctx, listedOrganizations, input);
+    return { answer: { total_search_results: await ctx.search.count(planOf(input)) } };
+  });
+
+/** Explanation of an organization search. */
+export const organizationSearchExplain = searchOperation(organizationSearchRequest, {
+  scope: 'organizations',
+  path: '/api/{account_id}/datastorage/organization_search/explain/',
+  operationId: 'organization_search_explain',
+  summary: 'Explain an organization search',
+  description: `Returns how many organizations each filter of the search would find alone, and what the search costs. ${COUNTED}`,
+  successDescription: 'The results of each filter, and the costs.',
+})
+  .output(outcome(explanation))
+  .query(async ({ ctx, input }) => {
+    const planOf = await planner(ctx, listedOrganizations, input);
+    return { answer: await explain(ctx, 'organization_search', input, planOf) };
+  });

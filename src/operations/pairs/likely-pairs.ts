@@ -1,0 +1,124 @@
+import type { Session } from '../../dataset/import/session.ts';
+import type { ReviewKind } from '../../identity/claim.ts';
+import type { Candidate } from '../matching/best-match.ts';
+import { likelyOrganizations, type OrganizationFacts } from '../organizations/match.ts';
+import { likelyPersons } from '../people/match.ts';
+import type { PersonToMatch } from '../people/match-request.ts';
+
+/** Two records that may be the same. */
+export interface LikelyPair {
+  kind: ReviewKind;
+  /** The lower one first. */
+  ids: [number, number];
+  likelihood: number;
+  /** The facts that agree. */
+  matched_on: string[];
+  /** What a reviewer has to know of both. */
+  records: object[];
+}
+
+/** Records whose likelihood is lower are not shown. */
+const LIKELIHOOD_MIN = 6;
+const BATCH_RECORDS = 100;
+
+/** Compares records by the rules of match. */
+const LIKELY = {
+  organizations: (session: Session, facts: readonly object[]): Promise<Candidate[][]> =>
+    likelyOrganizations(session, facts as OrganizationFacts[]),
+  persons: (session: Session, facts: readonly object[]): Promise<Candidate[][]> =>
+    likelyPersons(session, facts as PersonToMatch[]),
+};
+
+/**
+ * Compares records with all others. Each pair comes once, though each record of a pair finds the other one; those that were judged
+ * different are left out.
+ */
+export async function* likelyPairs(
+  session: Session,
+  kind: ReviewKind,
+  ids: readonly number[],
+): AsyncGenerator<LikelyPair[]> {
+  const seen = new Set<string>();
+  for (let at = 0; at < ids.length; at += BATCH_RECORDS) {
+    const pairs = await compare(session, kind, ids.slice(at, at + BATCH_RECORDS));
+    const fresh = new Map(pairs.map((pair) => [pair.ids.join(), pair]));
+    for (const name of fresh.keys()) if (seen.has(name)) fresh.delete(name);
+    for (const name of fresh.keys()) seen.add(name);
+    yield await withRecords(session, kind, [...fresh.values()]);
+  }
+}
+
+type Compared = Omit<LikelyPair, 'kind' | 'records'>;
+
+async function compare(session: Session, kind: ReviewKind, ids: readonly number[]): Promise<Compared[]> {
+  const { rows } = await session.query<{ id: number; facts: object }>(READ_FACTS[kind], [ids]);
+  const candidates = await LIKELY[kind](
+    session,
+    rows.map(({ facts }) => facts),
+  );
+  return rows.flatMap(({ id }, at) =>
+    (candidates[at] ?? [])
+      .filter((other) => other.id !== id && other.likelihood >= LIKELIHOOD_MIN)
+      .map(({ id: other, likelihood, matched_on }): Compared => {
+        return { ids: [Math.min(id, other), Math.max(id, other)], likelihood, matched_on };
+      }),
+  );
+}
+
+/** Adds to pairs what a reviewer has to know of both records. */
+async function withRecords(
+  session: Session,
+  kind: ReviewKind,
+  pairs: readonly Compared[],
+): Promise<LikelyPair[]> {
+  if (pairs.length === 0) return [];
+  const judged = await session.query<{ nr: number }>(FIND_DIFFERENT, [
+    kind,
+    pairs.map(({ ids }) => ids[0]),
+    pairs.map(({ ids }) => ids[1]),
+  ]);
+  const isDifferent = new Set(judged.rows.map(({ nr }) => nr - 1));
+  const open = pairs.filter((_, at) => !isDifferent.has(at));
+  const ids = [...new Set(open.flatMap((pair) => pair.ids))];
+  const { rows } = await session.query<{ id: number; record: object }>(READ_SHOWN[kind], [ids]);
+  const byId = new Map(rows.map(({ id, record }) => [id, record]));
+  return open.map((pair) => ({ kind, ...pair, records: pair.ids.map((id) => byId.get(id) ?? {}) }));
+}
+
+/** The pairs of which a thing of one record was judged different from a thing of the other. */
+const FIND_DIFFERENT = `
+select given.nr::int from unnest($2::bigint[], $3::bigint[]) with ordinality as given (a, b, nr)
+where exists (
+  select from claims one join claims other on other.kind = one.kind and other.record_id = given.b
+  where one.kind = $1 and one.record_id = given.a and 'different' = (
+    select verdict from judgements j where j.kind = $1 and (j.a, j.b) = (least(one.id, other.id), greatest(one.id, other.id))
+      and withdrawn_at is null order by id desc limit 1))`;
+
+const SOURCES = (kind: ReviewKind) => `(
+  select coalesce(json_agg(distinct s.name), '["strict"]') from claims c join sources s on s.id = c.source_id
+  where c.kind = '${kind}' and c.record_id = t.id and c.body is not null)`;
+
+const READ_FACTS: Record<ReviewKind, string> = {
+  organizations: `
+    select id, json_strip_nulls(json_build_object('name', name, 'domain', domain_key, 'location_id', location_id)) as facts
+    from organizations where id = any($1::bigint[])`,
+  persons: `
+    select t.id, json_strip_nulls(json_build_object('full_name', full_name, 'location_id', t.location_id,
+      'title', role.title, 'organization_name', coalesce(o.name, role.organization_name),
+      'organization_domain', o.domain_key)) as facts
+    from persons t left join lateral (
+      select * from roles where person_id = t.id order by is_current desc, start_date desc nulls last, id limit 1) as role on true
+    left join organizations o on o.id = role.organization_id
+    where t.id = any($1::bigint[])`,
+};
+
+const READ_SHOWN: Record<ReviewKind, string> = {
+  organizations: `
+    select t.id, json_build_object('id', t.id, 'name', t.name, 'domain', domain,
+      'location', l.name, 'sources', ${SOURCES('organizations')}) as record
+    from organizations t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`,
+  persons: `
+    select t.id, json_build_object('id', t.id, 'full_name', full_name, 'headline', headline,
+      'location', l.name, 'sources', ${SOURCES('persons')}) as record
+    from persons t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`,
+};

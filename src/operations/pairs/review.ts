@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { NAME_KEYS, putNameKeys } from '../../../search-index/name-keys/name-keys.ts';
+import { openPrivateFile } from '../../base/private-file.ts';
+import { recordId } from '../../dataset/format/scalars.ts';
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { runLoad } from '../../dataset/import/import.ts';
+import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
+import { readRegularFile } from '../../dataset/import/regular-file.ts';
+import { openSession, type Session, transaction } from '../../dataset/import/session.ts';
+import { REVIEW_KINDS, type ReviewKind } from '../../identity/claim.ts';
+import { judgeDifferent, judgeSame } from '../../identity/claims/judgements.ts';
+import { settleClaims } from '../../identity/claims/settle.ts';
+import { type LikelyPair, likelyPairs } from './likely-pairs.ts';
+
+/** The records that a load touched, for the pairs of records that may be the same. */
+export interface Review {
+  /** Notes records to compare with all others. */
+  note(kind: string, ids: readonly number[]): void;
+  /**
+   * Writes the pairs as NDJSON: `{kind, ids, likelihood, matched_on, records}`. Pairs that were judged different are left out.
+   * @returns how many there are
+   * @throws DatasetError where the file can't be written
+   */
+  write(session: Session): Promise<number>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the file of a review, before anything is loaded.
+ * @throws DatasetError where it can't be written
+ */
+export async function openReview(path: string): Promise<Review> {
+  const refuse = (error: Error): never => {
+    throw new DatasetError(`The pairs can't be written to ${path}: ${error.message}.`);
+  };
+  const file = await openPrivateFile(path).catch(refuse);
+  const touched: Record<ReviewKind, Set<number>> = { organizations: new Set(), persons: new Set() };
+  return {
+    note(kind, ids) {
+      for (const id of ids) touched[kind as ReviewKind]?.add(id);
+    },
+    async write(session) {
+      let count = 0;
+      // Workers write the keys of the loaded records later.
+      for (const keys of NAME_KEYS) await putNameKeys(session, keys, [...touched[keys.kind]]);
+      for (const kind of REVIEW_KINDS)
+        for await (const pairs of likelyPairs(session, kind, [...touched[kind]])) {
+          await file.appendFile(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join('')).catch(refuse);
+          count += pairs.length;
+        }
+      return count;
+    },
+    close: () => file.close(),
+  };
+}
+
+/** Finds the pairs of records that may be the same and wait for a judgement, the likeliest first. */
+export async function findPairs(
+  pool: pg.Pool,
+  { kinds, limit }: { kinds: readonly ReviewKind[]; limit: number },
+): Promise<LikelyPair[]> {
+  const session = await openSession(pool);
+  try {
+    let best: LikelyPair[] = [];
+    for (const kind of kinds) {
+      const { rows } = await session.query<{ id: number }>(`select id from ${kind} order by id`);
+      const ids = rows.map(({ id }) => id);
+      for await (const pairs of likelyPairs(session, kind, ids))
+        best = [...best, ...pairs].toSorted((a, b) => b.likelihood - a.likelihood).slice(0, limit);
+    }
+    return best;
+  } finally {
+    await session.release();
+  }
+}
+
+/** A line of a file of judgements: a pair, and what it is. Other fields, as those of a review, are passed over. */
+const judgement = z.object({
+  kind: z.enum(REVIEW_KINDS),
+  ids: z.tuple([recordId, recordId]),
+  verdict: z.enum(['same', 'different']).nullish(),
+});
+export type Answer = z.infer<typeof judgement>;
+
+/**
+ * Reads a file of judgements: the lines of a review, each with a `verdict`. A line without one is passed over.
+ * @throws DatasetError where a line is no judgement
+ */
+export async function readAnswers(path: string): Promise<Answer[]> {
+  const text = await readRegularFile(path);
+  return text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    const parsed = judgement.safeParse(jsonOf(line));
+    if (parsed.success) return parsed.data.verdict ? [parsed.data] : [];
+    const [issue] = parsed.error.issues;
+    throw new DatasetError(
+      `${path}, line ${at + 1}: ${issue?.path.join('.') || 'the line'} ${issue?.message}. Write the lines of a review, each with "verdict": "same" or "different".`,
+    );
+  });
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+}
+
+/**
+ * Judges pairs of records, and brings the records up to date.
+ * @throws DatasetError where a record does not exist; then none is judged
+ */
+export function judgePairs(
+  options: LoadOptions & { pool: pg.Pool },
+  answers: readonly Answer[],
+): Promise<LoadOutcome> {
+  return runLoad(options, async (run) => {
+    await transaction(run.session, async () => {
+      for (const { kind, ids, verdict } of answers)
+        await (verdict === 'same' ? judgeSame : judgeDifferent)(run.session, kind, ids);
+      return {};
+    });
+    await settleClaims(run);
+  });
+}

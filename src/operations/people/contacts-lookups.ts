@@ -1,0 +1,231 @@
+import { type PaidRecord, paidRecord } from '../../accounts/billing/paid-record.ts';
+import { optionalBoolean } from '../../contract/input/input-fields.ts';
+import { seenField } from '../../contract/input/seen-since.ts';
+import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
+import type { RecordsReader } from '../../contract/output/reader.ts';
+import type { ContactKind } from '../../db/vocabulary.ts';
+import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
+import { type Outcome, outcome } from '../procedure/outcome.ts';
+import { enrichWorkEmails } from './enrich-work-emails.ts';
+import {
+  contactColumns,
+  type EmailContact,
+  emailContacts,
+  emailsOf,
+  emailsReader,
+  type PhoneContact,
+  phoneContacts,
+  phoneNumbersOf,
+  phoneNumbersReader,
+  type StoredEmails,
+  type StoredPhoneNumbers,
+} from './read-contacts.ts';
+import { personRequest, personsRequest } from './request.ts';
+
+/** What a request says of the contacts that it asks for. */
+type Asked = Parameters<typeof contactColumns>[0][number];
+
+/** A kind of contacts, and those of a stored person. */
+interface Contacts<Row extends { id: number }, Contact> {
+  kind: PaidRecord['kind'];
+  of(person: Row, asked?: Asked): Contact[];
+  /** The part of a contact that is paid for: the state of an address may change without a charge. */
+  value(contact: Contact): string;
+}
+
+const PERSONAL: Contacts<StoredEmails, EmailContact> = {
+  kind: 'personal_emails',
+  of: (person, asked) => emailsOf(person, 'personal', asked),
+  value: ({ email }) => email,
+};
+
+const WORK: Contacts<StoredEmails, EmailContact> = {
+  ...PERSONAL,
+  kind: 'work_emails',
+  of: (person, asked) => emailsOf(person, 'work', asked),
+};
+
+const PHONES: Contacts<StoredPhoneNumbers, PhoneContact> = {
+  kind: 'phone_numbers',
+  of: phoneNumbersOf,
+  value: ({ phone_number }) => phone_number,
+};
+
+/** The contacts of found persons, by person; an empty list is free. */
+function contactsOf<Row extends { id: number }, Contact>(
+  { kind, of, value }: Contacts<Row, Contact>,
+  asked: readonly Asked[],
+  { rows, persons }: { rows: readonly (Row | null)[]; persons: number[] },
+) {
+  const found = rows.map((person, at) => person && of(person, asked[at]));
+  const paidRecords = rows.flatMap((person, at) =>
+    person && found[at]?.length ? paidRecord(kind, person.id, found[at].map(value)) : [],
+  );
+  return { found, persons, paidRecords };
+}
+
+/** The contacts of persons of some kinds, by person, and what they show; by one statement for addresses and one for numbers. */
+export async function readContactsOf(
+  records: RecordsReader,
+  personIds: readonly number[],
+  kinds: readonly ContactKind[],
+): Promise<{ kind: ContactKind; byPerson: Map<number, object[]>; paidRecords: PaidRecord[] }[]> {
+  const names = personIds.map((id) => ({ person_id: id }));
+  const none = { rows: [], persons: [] };
+  const hasEmails = kinds.some((kind) => kind !== 'phone_numbers');
+  const emails = hasEmails ? await emailsReader.many(records, names) : none;
+  const phones = kinds.includes('phone_numbers') ? await phoneNumbersReader.many(records, names) : none;
+  const found = {
+    work_emails: () => contactsOf(WORK, [], emails),
+    personal_emails: () => contactsOf(PERSONAL, [], emails),
+    phone_numbers: () => contactsOf(PHONES, [], phones),
+  };
+  return kinds.map((kind) => {
+    const { found: lists, paidRecords } = found[kind]();
+    return { kind, byPerson: new Map(personIds.map((id, at) => [id, lists[at] ?? []])), paidRecords };
+  });
+}
+
+/** The outcome of a lookup of the contacts of one person. */
+function contactsOutcome<Row extends { id: number }, Contact>(
+  contacts: Contacts<Row, Contact>,
+  asked: Asked,
+  { row, persons }: { row: Row; persons: number[] },
+): Outcome<Contact[]> {
+  const { found, paidRecords } = contactsOf(contacts, [asked], { rows: [row], persons });
+  return { answer: found[0] ?? [], persons, units: paidRecords.length, paidRecords };
+}
+
+const contactFields = {
+  ...seenField('Contacts that no delivery had on that day (UTC) or later are left out.'),
+  provenance: optionalBoolean(
+    'Whether each item has its sources and the times of their deliveries; absent means no.',
+    true,
+  ),
+};
+
+const identification = personRequest('PersonIdentification', contactFields);
+const identifications = personsRequest('PersonIdentifications', contactFields, {});
+
+const PERSONAL_EMAILS: Declaration = {
+  scope: 'contacts',
+  showsPersons: true,
+  path: '/api/{account_id}/datastorage/person_contacts_lookup/personal_emails/',
+  operationId: 'person_contacts_lookup_personal_emails',
+  summary: 'Look up personal email addresses',
+  description:
+    'Returns the addresses of a person at free and consumer webmail providers, and no others; an empty list where none is known.',
+  successDescription: 'The addresses.',
+};
+
+/** Personal emails lookup. */
+export const personalEmailsLookup = lookupOperation(identification, PERSONAL_EMAILS)
+  .output(outcome(emailContacts))
+  .query(async ({ ctx, input }) => {
+    const stored = await emailsReader.one(ctx.services.records, input, contactColumns([input]));
+    return contactsOutcome(PERSONAL, input, stored);
+  });
+
+/** Personal emails lookup of many persons. */
+export const personalEmailsLookupBulk = bulkOperation(
+  'person_contacts_lookup_personal_emails_bulk',
+  identifications,
+  PERSONAL_EMAILS,
+)
+  .output(outcome(bulkAnswer('PersonalEmailsBulkItem', emailContacts)))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, async (names) => {
+      const stored = await emailsReader.many(ctx.services.records, names, contactColumns(names));
+      return contactsOf(PERSONAL, names, stored);
+    }),
+  );
+
+const PHONE_NUMBERS: Declaration = {
+  scope: 'contacts',
+  showsPersons: true,
+  path: '/api/{account_id}/datastorage/person_contacts_lookup/phone_numbers/',
+  operationId: 'person_contacts_lookup_phone_numbers',
+  summary: 'Look up phone numbers',
+  description: 'Returns the phone numbers of a person; an empty list where none is known.',
+  successDescription: 'The numbers.',
+};
+
+/** Phone numbers lookup. */
+export const phoneNumbersLookup = lookupOperation(identification, PHONE_NUMBERS)
+  .output(outcome(phoneContacts))
+  .query(async ({ ctx, input }) => {
+    const stored = await phoneNumbersReader.one(ctx.services.records, input, contactColumns([input]));
+    return contactsOutcome(PHONES, input, stored);
+  });
+
+/** Phone numbers lookup of many persons. */
+export const phoneNumbersLookupBulk = bulkOperation(
+  'person_contacts_lookup_phone_numbers_bulk',
+  identifications,
+  PHONE_NUMBERS,
+)
+  .output(outcome(bulkAnswer('PhoneNumbersBulkItem', phoneContacts)))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, async (names) => {
+      const stored = await phoneNumbersReader.many(ctx.services.records, names, contactColumns(names));
+      return contactsOf(PHONES, names, stored);
+    }),
+  );
+
+const enrichment = {
+  do_contacts_enrichment: optionalBoolean(
+    'Whether to ask the configured enrichment providers where no work address is stored; absent means no.',
+    false,
+  ),
+  ...contactFields,
+};
+
+const WORK_EMAILS: Declaration = {
+  scope: 'contacts',
+  showsPersons: true,
+  path: '/api/{account_id}/datastorage/person_contacts_lookup/work_emails/',
+  operationId: 'person_contacts_lookup_work_emails',
+  summary: 'Look up work email addresses',
+  description:
+    'Returns the addresses of a person at all domains but those of free and consumer webmail providers; an empty list where none is known.',
+  successDescription: 'The addresses.',
+};
+
+/** Work emails lookup. */
+export const workEmailsLookup = lookupOperation(
+  personRequest('WorkEmailsLookup', enrichment, { do_contacts_enrichment: false }),
+  WORK_EMAILS,
+)
+  .output(outcome(emailContacts))
+  .query(async ({ ctx, input }) => {
+    const { records } = ctx.services;
+    const columns = contactColumns([input]);
+    const stored = await emailsReader.one(records, input, columns);
+    const { id } = stored.row;
+    const isEnriched =
+      WORK.of(stored.row).length === 0 &&
+      input.do_contacts_enrichment &&
+      (await enrichWorkEmails(ctx.services, [id]));
+    const shown = isEnriched ? await emailsReader.one(records, { person_id: id }, columns) : stored;
+    return contactsOutcome(WORK, input, shown);
+  });
+
+/** Work emails lookup of many persons. */
+export const workEmailsLookupBulk = bulkOperation(
+  'person_contacts_lookup_work_emails_bulk',
+  personsRequest('WorkEmailsLookups', enrichment, {}),
+  WORK_EMAILS,
+)
+  .output(outcome(bulkAnswer('WorkEmailsBulkItem', emailContacts)))
+  .query(({ ctx, input }) =>
+    bulkResults(input.items, async (names) => {
+      const { records } = ctx.services;
+      const columns = contactColumns(names);
+      const stored = await emailsReader.many(records, names, columns);
+      const lacking = stored.rows.flatMap((person, at) =>
+        person && WORK.of(person).length === 0 && names[at]?.do_contacts_enrichment ? person.id : [],
+      );
+      const isChanged = await enrichWorkEmails(ctx.services, lacking);
+      return contactsOf(WORK, names, isChanged ? await emailsReader.many(records, names, columns) : stored);
+    }),
+  );

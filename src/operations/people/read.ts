@@ -1,0 +1,295 @@
+import { type PaidRecord, paidRecord } from '../../accounts/billing/paid-record.ts';
+import { ProblemError } from '../../contract/input/problem.ts';
+import { wereSeen } from '../../contract/output/last-seen.ts';
+import { networkInfo } from '../../contract/output/parts.ts';
+import { provenanceOf } from '../../contract/output/provenance-sql.ts';
+import type { RecordsReader } from '../../contract/output/reader.ts';
+import {
+  type Columns,
+  reading,
+  type Selection,
+  selected,
+  withField,
+} from '../../contract/output/selection.ts';
+import { recordId, recordIds } from '../../db/record-ids.ts';
+import { statement } from '../../db/statement.ts';
+import type { Outcome } from '../procedure/outcome.ts';
+import { personDetailSchema, type StoredPerson } from './person.ts';
+
+/** SQL: for each person of `page` with roles, their JSON list: the latest start first, those without one last. */
+const ROLES_OF_PAGE = `(
+  select role.person_id, json_agg(shown order by role.start_date desc nulls last, role.id desc) as list
+  from page join roles as role on role.person_id = page.id
+  left join organizations on organizations.id = role.organization_id
+  left join industries on industries.id = organizations.industry_id
+  left join locations on locations.id = role.location_id
+  cross join ${networkInfo('organizations')}
+  cross join lateral (
+    select organizations.id, coalesce(organizations.name, role.organization_name) as name,
+      'https://' || organizations.domain as domain, organizations.founded_date, network_info) as organization
+  cross join lateral (
+    select role.id, role.title, role.description, role.is_current, role.start_date, role.end_date,
+      locations as location, case when organization.name is not null then organization end as organization) as shown
+  group by role.person_id)`;
+
+/** The columns of persons with their short fields and their roles, in `personsSql`. */
+export const PERSON_COLUMNS = {
+  id: 'persons.id',
+  full_name: 'persons.full_name',
+  first_name: 'persons.first_name',
+  last_name: 'persons.last_name',
+  photo: 'persons.photo',
+  headline: 'persons.headline',
+  description: 'persons.description',
+  skills: `coalesce(skills.list, '[]')`,
+  location: 'row_to_json(locations)',
+  network_info: 'row_to_json(network_info)',
+  roles: `coalesce(roles.list, '[]')`,
+  provenance: provenanceOf('persons'),
+};
+
+/**
+ * SQL: reads persons with their short fields and their roles. The lists are read for all of them at once,
+ * because a planner may choose to scan a whole table of names, which is cheap once, but not for each person.
+ * @param page the rows of `persons` to read
+ * @param list the select list
+ */
+export function personsSql(page: string, list: string): string {
+  return `
+with page as materialized (${page})
+select ${list}
+from page as persons
+left join locations on locations.id = persons.location_id
+left join industries on industries.id = persons.industry_id
+cross join ${networkInfo('persons')}
+left join (
+  select link.person_id, json_agg(skill order by link.position) as list
+  from page join person_skill_links as link on link.person_id = page.id
+  join person_skills as skill on skill.id = link.skill_id
+  group by link.person_id) as skills on skills.person_id = persons.id
+left join ${ROLES_OF_PAGE} as roles on roles.person_id = persons.id`;
+}
+
+/**
+ * SQL: of the persons who share the contact `$1`, one with a current role before one without, then the latest start
+ * of a current role, unknown starts last, then the lowest id.
+ */
+function idByContact(table: 'emails' | 'phone_numbers', column: 'email' | 'phone_number'): string {
+  return `(
+  with sharing as materialized (select person_id from ${table} where ${column} = $1)
+  select sharing.person_id
+  from sharing left join roles on roles.person_id = sharing.person_id and roles.is_current
+  order by roles.id is null, roles.start_date desc nulls last, sharing.person_id
+  limit 1)`;
+}
+
+/**
+ * The fields that may name a person, the first one given decides, each with the SQL of the person's id. Several persons may
+ * have one slug; the lowest id is meant. The CTEs are materialized, because a planner that expects many matches would walk
+ * through all ids in their order.
+ */
+const LOOKUP_KEYS = [
+  { field: 'person_id', label: 'person_id', id: recordId('persons', '$1') },
+  {
+    field: 'network_public_identifier',
+    label: 'network_public_identifier',
+    id: `(
+  with named as materialized (
+    select id from persons where slug_key(network_public_identifier) = $1)
+  select min(id) from named)`,
+  },
+  { field: 'email', label: 'email address', id: idByContact('emails', 'email') },
+  { field: 'phone_number', label: 'phone number', id: idByContact('phone_numbers', 'phone_number') },
+] as const;
+
+/** The first day on which a delivery must have had the person. */
+interface SeenSince {
+  seen_since?: string | null | undefined;
+}
+
+/** The fields by which a request names a person. */
+export type PersonName = { person_id?: number | null | undefined } & {
+  [Field in Exclude<(typeof LOOKUP_KEYS)[number]['field'], 'person_id'>]?: string | null | undefined;
+};
+
+/**
+ * Finds the ids of the persons whom `$1` names by slug. Of each slug the matches are read first, because a planner that
+ * expects many would walk through all ids in their order.
+ */
+const READ_IDS_BY_SLUG = statement(
+  'read-person-ids-by-slug',
+  `
+select named.id
+from unnest($1::text[]) with ordinality as asked (slug, position)
+left join lateral (
+  select min(id) as id
+  from (select id from persons where slug_key(network_public_identifier) = asked.slug offset 0) as same) as named on true
+order by asked.position`,
+);
+
+/** The ids of persons named by id or by slug, in their order; null where no person has the slug. */
+async function idsOf(records: RecordsReader, names: readonly PersonName[]): Promise<(number | null)[]> {
+  const slugs = names.flatMap(({ person_id, network_public_identifier: slug }) =>
+    person_id == null && slug != null ? [slug] : [],
+  );
+  if (slugs.length === 0) return names.map(({ person_id }) => person_id ?? null);
+  const { rows } = await records.query<{ id: number | null }>({ ...READ_IDS_BY_SLUG, values: [slugs] });
+  const found = rows.values();
+  return names.map(({ person_id }) => person_id ?? found.next().value?.id ?? null);
+}
+
+/** SQL: of the ids `$1`, those of records that were merged into the row of `persons`. */
+const ASKED_IDS = `array_to_json(array(
+  select claims.id from claims
+  where kind = 'persons' and record_id = persons.id and claims.id = any($1::bigint[])))`;
+
+/**
+ * Makes a reader of rows about persons, with the ids of the persons in them.
+ * @param name of its statements
+ * @param columns by field; the person's id is one of them
+ * @param textOf the SQL with a select list, for the SQL of an id
+ * @param personsIn the ids of all persons in a row
+ */
+export function personReader<Row extends { id: number }>(
+  name: string,
+  columns: Columns,
+  textOf: (list: string, id: string) => string,
+  personsIn: (row: Row) => number[] = ({ id }) => [id],
+) {
+  const readers = LOOKUP_KEYS.map(({ field, label, id }) => {
+    const read = reading(`${name}-by-${field.replace('person_', '')}`, columns, (list) => textOf(list, id));
+    return { field, label, read };
+  });
+  const readAll = reading(`${name}-by-ids`, { ...columns, asked_ids: ASKED_IDS }, (list) =>
+    textOf(list, `any(${recordIds('persons', '$1')})`),
+  );
+  return {
+    /**
+     * Reads by one statement.
+     * @throws ProblemError 404 where there is no such person
+     */
+    async one(
+      records: RecordsReader,
+      named: PersonName,
+      selection?: Selection,
+    ): Promise<{ row: Row; persons: number[] }> {
+      const given = readers.find(({ field }) => named[field] != null);
+      if (!given) throw new Error('a request names its person');
+      const { field, label, read } = given;
+      const { rows } = await records.query<Row>({ ...read(selection), values: [named[field]] });
+      const [row] = rows;
+      if (!row) throw new ProblemError('not_found', `There is no person with this ${label}.`);
+      return { row, persons: personsIn(row) };
+    },
+    /**
+     * Reads by at most two statements, in the order of the names, which are ids or slugs; null where there is no such
+     * person.
+     */
+    async many(
+      records: RecordsReader,
+      names: readonly PersonName[],
+      selection?: Selection,
+    ): Promise<{ rows: (Row | null)[]; persons: number[] }> {
+      const ids = await idsOf(records, names);
+      const known = [...new Set(ids.filter((id) => id !== null))];
+      const read = { ...readAll(withField(selection, 'asked_ids')), values: [known] };
+      const { rows } =
+        known.length > 0 ? await records.query<Row & { asked_ids: number[] }>(read) : { rows: [] };
+      const byId = new Map(
+        rows.flatMap(({ asked_ids: asked, ...row }) =>
+          [row.id, ...asked].map((id) => [id, row as unknown as Row]),
+        ),
+      );
+      return {
+        rows: ids.map((id) => (id === null ? null : (byId.get(id) ?? null))),
+        persons: [...new Set(rows.flatMap(personsIn))],
+      };
+    },
+  };
+}
+
+/** SQL: the works of the joined table `persons` as a JSON list, newest first, those without a day last. */
+function worksJson(work: 'patent' | 'publication' | 'project', by: 'author' | 'contributor', day: string) {
+  const links = `${work}_${by}_links`;
+  return `coalesce((
+    select json_agg(shown order by shown.${day} desc nulls last, shown.id)
+    from ${links} as own cross join lateral (
+      select ${work}s.*, (
+        select json_agg(link.person_id order by link.position)
+        from ${links} as link where link.${work}_id = ${work}s.id) as ${by}_ids
+      from ${work}s where ${work}s.id = own.${work}_id) as shown
+    where own.person_id = persons.id), '[]')`;
+}
+
+const DETAIL_COLUMNS = {
+  ...PERSON_COLUMNS,
+  gender: 'persons.gender',
+  educations: 'persons.educations',
+  certifications: 'persons.certifications',
+  courses: 'persons.courses',
+  honors: 'persons.honors',
+  languages: 'persons.languages',
+  organizations: 'persons.memberships',
+  test_scores: 'persons.test_scores',
+  volunteering: 'persons.volunteering',
+  patents: worksJson('patent', 'author', 'issue_date'),
+  publications: worksJson('publication', 'author', 'published_date'),
+  projects: worksJson('project', 'contributor', 'start_date'),
+};
+
+const storedPersons = personReader<StoredPerson>(
+  'read-person',
+  DETAIL_COLUMNS,
+  (list, id) => personsSql(`select * from persons where id = ${id}`, list),
+  personsShown,
+);
+
+/** The ids of the persons whom the detail of a person shows: the authors and contributors of the person's works, too. */
+function personsShown({ id, patents = [], publications = [], projects = [] }: StoredPerson): number[] {
+  const authors = [...patents, ...publications].flatMap(({ author_ids }) => author_ids);
+  return [...new Set([id, ...authors, ...projects.flatMap(({ contributor_ids }) => contributor_ids)])];
+}
+
+/**
+ * What an answer shows of a person and is paid for. Provenance costs nothing beside the record: it changes with each delivery.
+ * @param asked the contacts by which the person was asked for: the answer shows whose they are
+ */
+function paidDetail(answer: StoredPerson & { provenance?: unknown }, asked: PersonName = {}): PaidRecord {
+  const { provenance: _, ...person } = answer;
+  const { email, phone_number } = asked;
+  return paidRecord('detail', person.id, [person, { email, phone_number }]);
+}
+
+/** Reads a person with the selected fields. */
+export async function readPerson(
+  records: RecordsReader,
+  request: PersonName & SeenSince & { fields?: Selection },
+): Promise<Outcome<StoredPerson>> {
+  const { row, persons } = await storedPersons.one(records, request, request.fields);
+  const { seen_since: seenSince } = request;
+  const [isSeen] = await wereSeen(records, 'persons', [{ id: row.id, seenSince }]);
+  if (!isSeen) throw new ProblemError('not_found', `No delivery had the person on ${seenSince} or later.`);
+  const answer = selected(personDetailSchema, request.fields)(row);
+  const paidRecords = [paidDetail(answer, request)];
+  return { answer, persons, units: 1, paidRecords };
+}
+
+/**
+ * Reads persons with the selected fields, in the order of the names; null where there is no such person.
+ * @param names by id or by slug; a contact beside them is one by which the person was found
+ */
+export async function readPersons(
+  records: RecordsReader,
+  names: readonly (PersonName & SeenSince)[],
+  fields: Selection,
+): Promise<{ found: (StoredPerson | null)[]; persons: number[]; paidRecords: PaidRecord[] }> {
+  const { rows } = await storedPersons.many(records, names, fields);
+  const asked = rows.map((person, at) => person && { id: person.id, seenSince: names[at]?.seen_since });
+  const isSeen = await wereSeen(records, 'persons', asked);
+  const seen = rows.map((person, at) => (isSeen[at] ? person : null));
+  const show = selected(personDetailSchema, fields);
+  const found = seen.map((person) => person && show(person));
+  const persons = [...new Set(seen.flatMap((person) => (person ? personsShown(person) : [])))];
+  const paidRecords = found.flatMap((person, at) => (person ? paidDetail(person, names[at]) : []));
+  return { found, persons, paidRecords };
+}

@@ -1,0 +1,295 @@
+import type { z } from 'zod';
+import {
+  anyOf,
+  between,
+  type Clause,
+  type DirectClause,
+  equal,
+  inRange,
+  noneOf,
+  type Plan,
+  seenSince,
+  textMatches,
+} from '../../../search-index/plan.ts';
+import {
+  accountId,
+  bound,
+  bulkDomains,
+  domainList,
+  idList,
+  optionalBoolean,
+  optionalDate,
+  pageFields,
+  textQuery,
+} from '../../contract/input/input-fields.ts';
+import { labelled } from '../../contract/input/labels.ts';
+import { request } from '../../contract/input/request.ts';
+import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
+import { seenFilter } from '../../contract/input/seen-since.ts';
+import { slugList } from '../../contract/input/slug-fields.ts';
+import { selectedFields } from '../../contract/output/selection.ts';
+import { type EventConditions, eventFields, relatedClauses } from '../events/events.ts';
+import { listAndSetFilterFields } from '../stored-lists/filter.ts';
+import { foundPersonSchema } from './person.ts';
+import { yearsOnPosition } from './years-on-position.ts';
+
+const onRole = 'All role filters must hold on the same role, as must those on its organization.';
+
+const roleFilters = labelled(
+  {
+    role_title: textQuery(
+      `Boolean text query over the title of a role: AND, OR, NOT in capitals, "a phrase", parentheses, engin* for a prefix. ${onRole}`,
+      '(founder OR "chief technology officer") AND NOT assistant',
+    ),
+    role_description: textQuery(
+      `Boolean text query over the description of a role. ${onRole}`,
+      'kubernetes OR terraform',
+    ),
+    role_is_current: optionalBoolean(
+      `Whether the person holds the role now; null or absent means both. ${onRole}`,
+      true,
+    ),
+    role_position_start_date: optionalDate(`The role began on that day or later. ${onRole}`, '2020-01-01'),
+    role_position_end_date: optionalDate(
+      `The role ended on that day or earlier; a role without an end never matches. ${onRole}`,
+      '2026-12-31',
+    ),
+    role_years_on_position_start: bound(
+      `Fewest whole years completed in the role, to its end, or to today (UTC) where it is current. ${onRole}`,
+      2,
+    ),
+    role_years_on_position_end: bound(`Most whole years completed in the role. ${onRole}`, 10),
+  },
+  {
+    role_title: ['Job title', 'founder OR "head of sales"'],
+    role_description: ['Words in the role’s description', 'kubernetes OR terraform'],
+    role_is_current: 'Holds the role now',
+    role_position_start_date: 'Began on or after',
+    role_position_end_date: 'Ended on or before',
+    role_years_on_position_start: 'Years in the role from',
+    role_years_on_position_end: 'Years in the role to',
+  },
+);
+
+const personFilters = labelled(
+  {
+    person_name: textQuery('Boolean text query over the full name.', '"ada example" OR grace'),
+    person_headline: textQuery('Boolean text query over the headline.', 'engineer AND NOT intern'),
+    person_description: textQuery('Boolean text query over what persons say of themselves.', 'robot*'),
+    person_skills: idList(
+      'Ids from the person skills lookup, one of which the person has.',
+      SAMPLE_IDS.python,
+      'person_skills',
+    ),
+    person_locations: idList(
+      'Ids from the locations lookup; the person is at or inside one of them.',
+      SAMPLE_IDS.berlin,
+      'locations',
+    ),
+    person_industries: idList(
+      'Ids from the industries lookup.',
+      SAMPLE_IDS.softwareDevelopment,
+      'industries',
+    ),
+    person_industries_exclude: idList(
+      'Ids from the industries lookup, none of which the person has.',
+      SAMPLE_IDS.itServices,
+      'industries',
+    ),
+    person_network_public_identifiers: slugList(
+      'Slugs of the persons’ profile addresses on the external network, in any case, or the addresses.',
+      SAMPLE_PERSON.slug,
+    ),
+  },
+  {
+    person_name: ['Name', '"ada example" OR grace'],
+    person_headline: ['Headline', 'engineer NOT intern'],
+    person_description: ['Words in the profile', 'robot*'],
+    person_skills: 'Skills',
+    person_locations: 'Lives in',
+    person_industries: 'Industry of the person',
+    person_industries_exclude: 'Not in the industry',
+    person_network_public_identifiers: ['Profile addresses', 'network.example/…'],
+  },
+);
+
+const atOne = 'Holds on the organization of the role that the role filters hold on.';
+
+const organizationFilters = labelled(
+  {
+    organizations: idList(
+      `Ids from the organizations lookup. ${atOne}`,
+      SAMPLE_ORGANIZATION.id,
+      'organizations',
+    ),
+    organizations_bulk_domain: bulkDomains(
+      'Websites in one text, separated by commas, spaces or newlines, at most 10,000; taken together with `organization_domains`.',
+      `${SAMPLE_ORGANIZATION.domain}, https://www.example.com/about`,
+    ),
+    organization_domains: domainList('Websites, as hosts or URLs in any case, with or without `www.`.', [
+      SAMPLE_ORGANIZATION.domain,
+      'https://www.example.com/about',
+    ]),
+    organization_description: textQuery(
+      `Boolean text query over the organization’s description. ${atOne}`,
+      'robotics AND NOT toys',
+    ),
+    organization_locations: idList(
+      'Ids from the locations lookup; the organization is at or inside one of them.',
+      SAMPLE_IDS.london,
+      'locations',
+    ),
+    organization_industries: idList(
+      `Ids from the industries lookup. ${atOne}`,
+      SAMPLE_IDS.softwareDevelopment,
+      'industries',
+    ),
+    organization_industries_exclude: idList(
+      'Ids from the industries lookup, none of which the organization has.',
+      SAMPLE_IDS.itServices,
+      'industries',
+    ),
+    organization_keywords: idList(
+      `Ids from the organization keywords lookup. ${atOne}`,
+      SAMPLE_IDS.robotics,
+      'organization_keywords',
+    ),
+    organization_web_technologies: idList(
+      'Ids from the web technologies lookup, one of which the organization’s website uses now.',
+      SAMPLE_IDS.nginx,
+      'web_technologies',
+    ),
+    organization_founded_date_start: optionalDate('First day of founding.', '2010-01-01'),
+    organization_founded_date_end: optionalDate('Last day of founding.', '2024-12-31'),
+    organization_employees_start: bound('Fewest employees.', 10),
+    organization_employees_end: bound('Most employees.', 500),
+    organization_revenue_start: bound('Least yearly revenue in USD.', 1_000_000),
+    organization_revenue_end: bound('Greatest yearly revenue in USD.', 50_000_000),
+    organization_domain_rank_start: bound('Best public rank of the website; 1 is the best of all.', 1),
+    organization_domain_rank_end: bound('Worst public rank of the website.', 100_000),
+    organization_network_public_identifiers: slugList(
+      'Slugs of the organizations’ profile addresses on the external network, in any case, or the addresses.',
+      SAMPLE_ORGANIZATION.slug,
+    ),
+    funding_total_start: bound('Least total funding of the organization in USD.', 100_000),
+    funding_total_end: bound('Greatest total funding of the organization in USD.', 10_000_000),
+  },
+  {
+    organizations: 'Works at',
+    organizations_bulk_domain: ['Websites, pasted as a list', 'acme.com, example.org'],
+    organization_domains: ['Websites', 'acme.com'],
+    organization_description: ['Words in the description', 'robotics NOT toys'],
+    organization_locations: 'Located in',
+    organization_industries: 'Industry',
+    organization_industries_exclude: 'Not in the industry',
+    organization_keywords: 'Keywords',
+    organization_web_technologies: 'Technologies of the website',
+    organization_founded_date_start: 'Founded from',
+    organization_founded_date_end: 'Founded to',
+    organization_employees_start: 'Employees from',
+    organization_employees_end: 'Employees to',
+    organization_revenue_start: 'Revenue from (USD)',
+    organization_revenue_end: 'Revenue to (USD)',
+    organization_domain_rank_start: 'Website rank from',
+    organization_domain_rank_end: 'Website rank to',
+    organization_network_public_identifiers: ['Profile addresses', 'network.example/…'],
+    funding_total_start: 'Total funding from (USD)',
+    funding_total_end: 'Total funding to (USD)',
+  },
+);
+
+/** The request of a person role search and of its totals. */
+export const roleSearchRequest = request({
+  account_id: accountId(),
+  ...pageFields,
+  fields: selectedFields(foundPersonSchema, ['full_name', 'roles.title']),
+  ...roleFilters,
+  ...personFilters,
+  ...organizationFilters,
+  ...eventFields,
+  ...listAndSetFilterFields('persons or organizations'),
+  ...seenFilter('the person'),
+}).meta({
+  title: 'PersonRoleSearchTotalsRequest',
+  description:
+    'All filters must hold, those on roles, organizations and events on one role of the person; values in one list are alternatives; null and an empty list are no filter.',
+  examples: [
+    { role_title: 'founder OR cto', role_is_current: true, organization_employees_end: 500, page: 1 },
+  ],
+});
+
+/** A valid request of a person role search. */
+export type RoleSearchRequest = z.output<typeof roleSearchRequest>;
+
+/** The plan of a person role search. `now` is the end of current roles in years on a position. */
+export function roleSearchPlan(
+  request: RoleSearchRequest,
+  events: EventConditions,
+  now: Date,
+  lists: readonly DirectClause[] = [],
+): Plan<'roles'> {
+  return {
+    index: 'roles',
+    where: [
+      ...roleClauses(request, now),
+      ...personClauses(request),
+      ...organizationClauses(request),
+      ...relatedClauses(events),
+      ...seenSince(request.seen_since),
+      ...lists,
+    ],
+  };
+}
+
+function roleClauses(request: RoleSearchRequest, now: Date): Clause[] {
+  const { role_years_on_position_start: yearsMin, role_years_on_position_end: yearsMax } = request;
+  return [
+    ...textMatches('title', request.role_title),
+    ...textMatches('description', request.role_description),
+    ...equal('is_current', request.role_is_current),
+    ...inRange('start_date', request.role_position_start_date, null),
+    ...inRange('end_date', null, request.role_position_end_date),
+    ...yearsOnPosition(yearsMin, yearsMax, now),
+  ];
+}
+
+function personClauses(request: RoleSearchRequest): Clause[] {
+  return [
+    ...textMatches('person_name', request.person_name),
+    ...textMatches('person_headline', request.person_headline),
+    ...textMatches('person_description', request.person_description),
+    ...anyOf('person_skill_ids', request.person_skills),
+    ...anyOf('person_location_ids', request.person_locations),
+    ...anyOf('person_industry_id', request.person_industries),
+    ...noneOf('person_industry_id', request.person_industries_exclude),
+    ...anyOf('person_network_public_identifier', request.person_network_public_identifiers),
+  ];
+}
+
+function organizationClauses(request: RoleSearchRequest): Clause[] {
+  return [
+    ...anyOf('organization_id', request.organizations),
+    ...anyOf('organization_location_ids', request.organization_locations),
+    ...anyOf('organization_industry_id', request.organization_industries),
+    ...noneOf('organization_industry_id', request.organization_industries_exclude),
+    ...between(request, 'organization_founded_date'),
+    ...between(request, 'organization_employees'),
+    ...between(request, 'organization_revenue'),
+    ...between(request, 'organization_domain_rank'),
+    ...between(request, 'funding_total', 'organization_funding_total'),
+    ...organizationRecordClause(request),
+  ];
+}
+
+/** The conditions on fields that the role index does not repeat from the organization. */
+function organizationRecordClause(request: RoleSearchRequest): Clause[] {
+  const domains = [...(request.organization_domains ?? []), ...(request.organizations_bulk_domain ?? [])];
+  const where = [
+    ...textMatches('description', request.organization_description),
+    ...anyOf('keyword_ids', request.organization_keywords),
+    ...anyOf('web_technology_ids', request.organization_web_technologies),
+    ...anyOf('domain', [...new Set(domains)]),
+    ...anyOf('network_public_identifier', request.organization_network_public_identifiers),
+  ];
+  return where.length > 0 ? [{ kind: 'related', to: 'organizations', where }] : [];
+}

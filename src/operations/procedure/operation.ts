@@ -1,0 +1,278 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { Principal } from '../../accounts/access/keys.ts';
+import type { RateKind } from '../../accounts/access/rates.ts';
+import { type Attempt, type Claim, inProgress } from '../../accounts/billing/idempotency.ts';
+import { priced } from '../../base/config/prices.ts';
+import type { BulkItem } from '../../contract/input/bulk-items.ts';
+import { ProblemError } from '../../contract/input/problem.ts';
+import { actAs } from '../../db/record-action.ts';
+import type { Scope } from '../../db/vocabulary.ts';
+import type { Search } from '../../search/search.ts';
+import type { SearchState } from '../../search/state.ts';
+import type { Admission } from './admit.ts';
+import type { Context } from './context.ts';
+import type { Outcome } from './outcome.ts';
+import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
+
+// The steps of a call, the same over REST, tRPC and MCP: log, admit (trpc.ts); parse; count the items of a bulk request; claim
+// the idempotency key; wait for the turn of a search; handle; validate the answer; settle.
+// A transport reads the raw input, and writes the answer with the headers of its facts (context.ts).
+
+/** The declaration of an operation of an account. */
+export type Declaration = Admission & {
+  scope: Scope | 'any';
+  /** Absent means POST. */
+  method?: 'GET' | 'DELETE';
+  path: `/api/${string}/`;
+  operationId: string;
+  summary: string;
+  description: string;
+  successDescription: string;
+  /** The status of a success, where it is not 200. */
+  successStatus?: 201;
+  /** The group in the document; absent: that of the scope. */
+  tag?: string;
+};
+
+/** The group of an operation in the OpenAPI document, by its scope. */
+const TAGS: Readonly<Record<Scope | 'any', string>> = {
+  organizations: 'Organizations',
+  people: 'People',
+  contacts: 'People',
+  jobs: 'Job Posts',
+  websites: 'Websites',
+  feedback: 'Feedback',
+  billing: 'Users',
+  keys: 'Users',
+  sources: 'Sources',
+  any: 'Users',
+};
+
+function metaOf(declaration: Declaration): Meta {
+  const { method = 'POST', path, operationId, summary, description, ...others } = declaration;
+  const { successDescription, tag = TAGS[declaration.scope], ...admission } = others;
+  const tags = [tag];
+  return {
+    price: priced(operationId),
+    ...admission,
+    openapi: { method, path, operationId, tags, summary, description, successDescription },
+  };
+}
+
+/** An operation of an account. It is not charged. */
+export function accountOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
+  return accountProcedure.meta(metaOf(declaration)).input(input);
+}
+
+/** An operation of an account over POST: it takes an idempotency key, and is charged where it has a price. */
+export function postOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
+  return accountOperation(input, declaration).use(idempotent);
+}
+
+/** An operation that looks up one record: it counts against the rate limit of lookups. */
+export function lookupOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
+  return postOperation(input, { ...declaration, rate: 'lookups' });
+}
+
+/** How many items of a bulk request count as one call. */
+const ITEMS_PER_CALL = 10;
+
+/** The context of a handler of an account. */
+export type AccountContext = Context & { principal: Principal };
+
+/**
+ * Counts a call of an account as several, of which its admission has counted the first one.
+ * @throws ProblemError 429
+ */
+export async function countAs(calls: number, rate: RateKind, ctx: AccountContext): Promise<void> {
+  if (calls <= 1) return;
+  const caller = String(ctx.principal.accountId);
+  ctx.answerFacts.push({ allowance: await ctx.services.rates.count(rate, caller, calls - 1) });
+}
+
+/** Counts the calls that the items of a bulk request stand for. */
+function countItems(itemsPerCall: number): AccountStep<object> {
+  return async ({ ctx, meta, input, next }) => {
+    const { items } = input as { items: BulkItem<unknown>[] };
+    await countAs(Math.ceil(items.length / itemsPerCall), meta?.rate ?? 'other', ctx);
+    return next();
+  };
+}
+
+/** A request with items. */
+type WithItems = z.ZodType<{ items: BulkItem<unknown>[] }>;
+
+/**
+ * The bulk operation of a lookup. It has the lookup's price for each item that is found.
+ * @param lookup the declaration of the lookup
+ */
+export function bulkOperation<Input extends WithItems>(
+  operationId: `${string}_bulk`,
+  input: Input,
+  lookup: Declaration,
+) {
+  const declaration: Declaration = {
+    ...lookup,
+    rate: 'lookups',
+    price: priced(lookup.operationId),
+    path: `${lookup.path}bulk/`,
+    operationId,
+    summary: `${lookup.summary}, many at once`,
+    description: `Takes up to 100 items, and returns for each what \`${lookup.operationId}\` returns. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_PER_CALL} items begun count as one call.`,
+    successDescription: 'A result for each item, in their order.',
+  };
+  return accountOperation(input, declaration).use(countItems(ITEMS_PER_CALL)).use(idempotent);
+}
+
+/** The totals of a bulk operation, which are free. Each item counts as one search. */
+export function bulkTotalsOperation<Input extends WithItems>(input: Input, declaration: Declaration) {
+  return accountOperation(input, { ...declaration, rate: 'searches' })
+    .use(countItems(1))
+    .use(idempotent);
+}
+
+/** Runs the handler of a search in its turn. */
+const queued: AccountStep<SearchContext> = ({ ctx, next, getRawInput }) =>
+  inTurn(ctx, async (search) => next({ ctx: { search, rawInput: await getRawInput() } }));
+
+/** The context that a handler of a search works with. */
+export interface SearchContext {
+  search: Search;
+  /** The request as it was sent, before validation. */
+  rawInput: unknown;
+}
+
+/**
+ * Runs work with the searches of the state at which the call was admitted, in the turn of its account. The indexes are checked
+ * at the same time.
+ */
+export function inTurn<Result>(
+  { services, searchState, principal, callerGone }: AccountContext & { searchState?: SearchState | null },
+  work: (search: Search) => Promise<Result>,
+): Promise<Result> {
+  if (!searchState) throw new Error('a search is admitted with the state of the data');
+  const search = services.search.at(searchState);
+  return services.searches.run(principal.accountId, callerGone, async () => {
+    // The turn ends when both have ended: a search that runs on would not count among those that run at a time.
+    const [result, intact] = await Promise.allSettled([work(search), services.search.assertIndexesCurrent()]);
+    if (intact.status === 'rejected') throw intact.reason;
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+/** An operation that searches: it counts against the rate limit of searches, and its handler runs in its turn. */
+export function searchOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
+  return postOperation(input, { ...declaration, rate: 'searches' }).use(queued);
+}
+
+/** The call that a step sees. */
+type AccountCall = Parameters<AccountStep<object>>[0];
+
+/** The result of the steps after this one. */
+type CallResult = Awaited<ReturnType<AccountStep<object>>>;
+
+/** The context that a handler works with to store its answer. */
+interface IdempotentContext {
+  /** Runs work that writes, and stores its answer in the same transaction. It must be the answer of the operation. */
+  transaction<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Outcome<Answer>>;
+}
+
+/**
+ * Runs a call with an `Idempotency-Key` once and repeats its answer, and settles its outcome: the answer is charged, where
+ * the operation has a price, and stored, before it leaves. Errors are free.
+ */
+export const idempotent: AccountStep<IdempotentContext> = async (call) => {
+  const claim = await claimKey(call);
+  if (claim?.kind === 'replay') {
+    call.ctx.answerFacts.push({ isReplayed: true });
+    // The marker that the type also has exists for the type checker alone.
+    return { ok: true, data: claim.answer } as CallResult;
+  }
+  const attempt = claim?.attempt;
+  try {
+    const result = await run(call, attempt);
+    if (!result.ok) await attempt?.release();
+    return result;
+  } catch (error) {
+    await attempt?.release();
+    throw error;
+  }
+};
+
+async function claimKey({ ctx, meta, path, batchIndex, getRawInput }: AccountCall): Promise<Claim | null> {
+  if (ctx.idempotencyKey === undefined) return null;
+  return ctx.services.idempotency.claim({
+    accountId: ctx.principal.accountId,
+    key: ctx.idempotencyKey,
+    position: batchIndex,
+    operation: path,
+    input: await getRawInput(),
+    showsPersons: meta?.showsPersons ?? false,
+  });
+}
+
+async function run(call: AccountCall, attempt: Attempt | undefined): Promise<CallResult> {
+  const { services } = call.ctx;
+  let isStored = false;
+  const result = await call.next({
+    ctx: {
+      async transaction<Answer>(work: (em: EntityManager) => Promise<Answer>) {
+        const answer = await services.em().transactional(async (em) => {
+          await actAs(em, call.ctx.principal.keyPrefix);
+          const answered = await work(em);
+          await attempt?.finish(em, answered, null);
+          return answered;
+        });
+        isStored = true;
+        return { answer };
+      },
+    },
+  });
+  if (!result.ok) return result;
+  const outcome = result.data as Outcome<unknown>;
+  if (!isStored) await settle(call, outcome, attempt);
+  return { ...result, data: outcome.answer };
+}
+
+/**
+ * Charges for an outcome and stores its answer, in one transaction. A request that was charged before is not charged again, and
+ * neither is what the account has paid for of a record. Where the access journal is on, an answer that shows persons is charged
+ * with nothing where it is free: the charge writes the journal.
+ */
+async function settle(
+  { ctx, meta }: AccountCall,
+  { answer, persons, units = 0, paidRecords }: Outcome<unknown>,
+  attempt: Attempt | undefined,
+): Promise<void> {
+  const { principal, services, requestId } = ctx;
+  const operation = meta?.openapi?.operationId;
+  const unitCost = meta?.price ? services.prices[meta.price] : 0;
+  const isFree = units * unitCost === 0 || attempt?.isCharged === true;
+  const isJournaled = services.ledger.hasJournal && persons !== undefined && persons.length > 0;
+  if (operation === undefined || (isFree && !isJournaled))
+    return attempt?.finish(services.em(), answer, persons ?? null);
+  const { outcome, balance, cost } = await services.ledger.charge({
+    accountId: principal.accountId,
+    operation,
+    requestId,
+    apiKeyPrefix: principal.keyPrefix,
+    quantity: isFree ? 0 : units,
+    records: isFree ? undefined : paidRecords,
+    personIds: persons,
+    unitCost,
+    answer: attempt?.seal(answer, persons ?? null),
+  });
+  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
+  if (outcome === 'superseded') throw inProgress();
+}
+
+/** The error of an answer that the balance does not cover. */
+export function insufficientCredits(cost: number, balance: number): ProblemError {
+  return new ProblemError(
+    'insufficient_credits',
+    `An answer costs ${cost} ${cost === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import * as field from '../../contract/input/input-fields.ts';
+import { ProblemError } from '../../contract/input/problem.ts';
+import { request } from '../../contract/input/request.ts';
+import { ifKnown, instant, integer, record, text } from '../../contract/output/output-fields.ts';
+import { readItem, withdrawItem } from '../../data-in/write-items.ts';
+import { THING_KINDS } from '../../identity/claim.ts';
+import { accountOperation, idempotent } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { inLoad, keyField, ON_SOURCE, requireAllowed, sourceField } from './source.ts';
+
+const claimNaming = request({
+  account_id: field.accountId(),
+  source: sourceField,
+  kind: field.requiredEnum(THING_KINDS, 'The kind of the thing.', 'persons'),
+  key: keyField,
+});
+
+const ON_CLAIM = { ...ON_SOURCE, path: `${ON_SOURCE.path}{key}/` } as const;
+
+const storedSchema = record('StoredClaim', 'What a source says about a thing.', {
+  key: text('The source’s own name for the thing.', 'C-100'),
+  id: integer('Id of the thing, as this source knows it.', 10_000_000_000_012),
+  record_id: ifKnown(
+    integer('Id of the record that it is part of; null until there is one.', 10_000_000_000_012),
+  ),
+  fields: z.record(z.string(), z.unknown()).meta({
+    description: 'What the source said, as it is stored.',
+    examples: [{ full_name: 'Ada Example' }],
+  }),
+  collected_at: instant('When the source said so.', '2026-11-20T08:30:00.000Z'),
+  first_seen: instant('When the source first said anything of the thing.', '2026-11-20T08:30:00.000Z'),
+  last_seen: instant('When it was last written or delivered.', '2026-11-20T08:30:00.000Z'),
+  seen_at_url: ifKnown(text('Where the source has it from.', 'https://acme.example/team')),
+  basis: ifKnown(text('The legal ground of processing.', 'consent')),
+});
+
+function noClaim(source: string, key: string): ProblemError {
+  return new ProblemError('not_found', `The source ${source} has no such claim: ${key}.`);
+}
+
+/** Reads a claim of a source. */
+export const readSource = accountOperation(claimNaming, {
+  ...ON_CLAIM,
+  method: 'GET',
+  operationId: 'source_read',
+  summary: 'Read a claim of a source',
+  description:
+    'Returns what a source says about a thing, as it is stored, and the record that it is part of.',
+  successDescription: 'The claim.',
+})
+  .output(storedSchema)
+  .query(async ({ ctx, input: { source, kind, key } }) => {
+    await requireAllowed(ctx, ctx.principal, source);
+    const item = await readItem(ctx.services.pool, source, kind, key);
+    if (!item) throw noClaim(source, key);
+    return { key, ...item };
+  });
+
+/** Withdraws a claim of a source. */
+export const withdrawSource = accountOperation(claimNaming, {
+  ...ON_CLAIM,
+  method: 'DELETE',
+  operationId: 'source_withdraw',
+  summary: 'Withdraw a claim of a source',
+  description:
+    'Takes back what a source says about a thing, with its contacts and the items of its lists. A record that no other source has a claim about goes.',
+  successDescription: 'The claim as it was.',
+})
+  .use(idempotent)
+  .output(outcome(storedSchema))
+  .mutation(async ({ ctx, input: { source, kind, key } }) => {
+    const { services, principal } = ctx;
+    await requireAllowed(ctx, principal, source);
+    const { pool, log } = services;
+    const item = await readItem(pool, source, kind, key);
+    const isWithdrawn =
+      item && (await inLoad(ctx, principal, () => withdrawItem({ pool, log }, source, kind, key)));
+    if (!isWithdrawn) throw noClaim(source, key);
+    return { answer: { key, ...item } };
+  });

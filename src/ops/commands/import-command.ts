@@ -1,0 +1,64 @@
+import { InvalidArgumentError } from 'commander';
+import { readSourceName } from '../../data-in/sources.ts';
+import { JOB_SOURCES } from '../../db/vocabulary.ts';
+import { date } from './arguments.ts';
+import type { CommandDefinition } from './definition.ts';
+import type { ImportOptions } from './import.ts';
+import { asTyped } from './invocation.ts';
+
+/** The command that loads datasets, and deliveries of sources. */
+export const IMPORT: CommandDefinition = {
+  summary: 'loads a dataset or the tables of a source, and returns when searches see it',
+  declare: (command) =>
+    command
+      .argument('<path...>', 'directory of a dataset; with --source, files and directories of tables')
+      .option(
+        '--source <name>',
+        'the source of the tables: its keys name things, and texts stand for ids',
+        sourceName,
+      )
+      .option('--preset <name>', asTyped('read the files by a mapping that ships: roster presets'))
+      .option('--map <file>', 'read the files by a mapping of your own, in SQL')
+      .option('--complete', 'the delivery is all that the source has: what it lacks is closed')
+      .option('--yes', 'let a delivery rename most records, or a complete one close more than a fifth')
+      .option('--dry-run', 'only show what would be loaded, and which texts find nothing')
+      .option('--review <file>', 'write the pairs of records that may be the same to a file (NDJSON)')
+      .option(
+        '--job-source <name>',
+        `source of job posts that name none: ${JOB_SOURCES.join(', ')}`,
+        jobSource,
+      )
+      .option('--collected-at <time>', 'when the lines were collected, where they do not say it', (text) =>
+        date(text).toISOString(),
+      )
+      .option('--basis <text>', 'legal ground of processing, where lines do not say it')
+      .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
+      .option('--report <file>', 'write every rejected line to a file (NDJSON)'),
+  json: 'print the result as JSON',
+  examples: [
+    ['roster import delivery', 'loads delivery/*.ndjson and delivery/*.ndjson.gz'],
+    ['roster import organizations.csv persons.csv --source crm', 'loads two tables of your CRM'],
+    [
+      'roster import organizations.csv --source crm --dry-run',
+      'prints the first lines as they would be loaded, and the places that are new',
+    ],
+    ['roster import jobs.csv --source jobspy --preset jobspy', 'loads a file that JobSpy wrote'],
+    [
+      'roster import delivery --report rejected.ndjson --allow-rejects',
+      'writes the rejected lines to a file, and exits with 0',
+    ],
+  ],
+  run: async (paths: string[], options: ImportOptions) =>
+    (await import('./import.ts')).runImport(paths, options),
+};
+
+function sourceName(text: string): string {
+  const name = readSourceName(text);
+  if (name !== null) return name;
+  throw new InvalidArgumentError('It must be 1 to 64 of a-z, 0-9, "-", "_" and "."; "strict" is taken.');
+}
+
+function jobSource(text: string): string {
+  if (JOB_SOURCES.some((source) => source === text)) return text;
+  throw new InvalidArgumentError(`It must be one of ${JOB_SOURCES.join(', ')}.`);
+}

@@ -1,0 +1,169 @@
+import { hasSample } from '../../../sample/src/loaded.ts';
+import type { SourceImport } from '../../data-in/import-source.ts';
+import { importDataset, openDataset } from '../../dataset/import/import.ts';
+import type { LoadOutcome } from '../../dataset/import/load-run.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Answer } from './definition.ts';
+import { hintsAt } from './import-hints.ts';
+import { asTyped } from './invocation.ts';
+import { type Loaded, runLoadCommand } from './load.ts';
+import { rehearsalLines } from './rehearsal.ts';
+import { count, tell } from './terminal.ts';
+
+/** The options of `roster import`. */
+export interface ImportOptions {
+  json?: boolean;
+  /** The exit code is 0 in spite of rejected lines. */
+  allowRejects?: boolean;
+  /** File for the report of every rejected line. */
+  report?: string;
+  /** The source that delivers; without it the delivery is a dataset. */
+  source?: string;
+  map?: string;
+  preset?: string;
+  complete?: boolean;
+  yes?: boolean;
+  jobSource?: 'board_one' | 'network' | 'board_two';
+  collectedAt?: string;
+  basis?: string;
+  /** Whether the import only shows what it would do. */
+  dryRun?: boolean;
+  /** File for the pairs of records that may be the same. */
+  review?: string;
+}
+
+/** The options that only deliveries of a source have, as they are written. */
+const OF_SOURCES = {
+  map: '--map',
+  preset: '--preset',
+  complete: '--complete',
+  jobSource: '--job-source',
+  collectedAt: '--collected-at',
+  basis: '--basis',
+  dryRun: '--dry-run',
+  review: '--review',
+} as const satisfies Partial<Record<keyof ImportOptions, string>>;
+
+/**
+ * `roster import`: returns when searches show the loaded records; the exit code is 1 where lines were rejected.
+ * @throws DatasetError where a path can't be read, or is no delivery
+ */
+export async function runImport(paths: string[], options: ImportOptions): Promise<Answer> {
+  const result =
+    options.source === undefined ? await loadDataset(paths, options) : await loadSource(paths, options);
+  if (result.rejected > 0 && !options.allowRejects) process.exitCode = 1;
+  const { rehearsal, pairs } = result as Loaded<SourceImport>;
+  const lines = resultLines(result, options);
+  if (rehearsal) return [result, ...lines.slice(0, -1), ...rehearsalLines(rehearsal)];
+  const review =
+    pairs === undefined
+      ? []
+      : [`${count(pairs)} pairs of records may be the same: ${options.review} has them.`];
+  return [result, ...lines, ...review];
+}
+
+async function loadDataset(paths: string[], options: ImportOptions) {
+  const surplus = Object.entries(OF_SOURCES).find(
+    ([name]) => options[name as keyof typeof OF_SOURCES] !== undefined,
+  );
+  if (surplus) throw new Error(`${surplus[1]} is for the deliveries of a source: add --source NAME.`);
+  const [directory, ...more] = paths;
+  if (directory === undefined || more.length > 0) {
+    throw new Error('A dataset is one directory. To load files of your own, add --source NAME.');
+  }
+  // A mistyped directory, or a file with other content, fails before any service is started.
+  await openDataset(directory);
+  const { openShared } = await import('../../data-in/strict-lines.ts');
+  const { refuseStrictRenames } = await import('../../data-in/renames.ts');
+  const examine = options.yes ? {} : { examine: refuseStrictRenames };
+  return runLoadCommand(options, async (load) => {
+    await tellOfSample(load.pool);
+    return importDataset({ ...load, directory, openShared, ...examine });
+  });
+}
+
+async function loadSource(paths: string[], options: ImportOptions) {
+  const {
+    source = '',
+    map,
+    preset,
+    jobSource,
+    collectedAt,
+    basis,
+    complete = false,
+    yes = false,
+    review,
+  } = options;
+  const { readConfig } = await import('../../base/config.ts');
+  const { makeDataDirectory } = await import('../embedded/directory.ts');
+  const { importSource } = await import('../../data-in/import-source.ts');
+  const { openTables } = await import('../../data-in/tables/tables.ts');
+  const { databaseUrl, isEngineNamed, dataDirectory } = readConfig();
+  // A wrong directory is refused before files are read.
+  if (databaseUrl === undefined || !isEngineNamed) await makeDataDirectory(dataDirectory);
+  const { tables, unread, close } = await openTables({
+    paths,
+    directory: dataDirectory,
+    ...(map !== undefined && { map }),
+    ...(preset !== undefined && { preset }),
+  });
+  try {
+    const defaults = {
+      ...(jobSource !== undefined && { jobSource }),
+      ...(collectedAt !== undefined && { collectedAt }),
+      ...(basis !== undefined && { basis }),
+    };
+    const result = await runLoadCommand(options, async (load) => {
+      await tellOfSample(load.pool);
+      return importSource({
+        ...load,
+        source,
+        tables,
+        unread,
+        defaults,
+        isComplete: complete,
+        isConfirmed: yes,
+        ...(review !== undefined && { review }),
+      });
+    });
+    const hints = hintsAt(result.files, { preset, map });
+    hints.forEach(tell);
+    return { ...result, warnings: [...result.warnings, ...hints] };
+  } finally {
+    await close();
+  }
+}
+
+const BESIDE_SAMPLE =
+  'The sample dataset is in this database, too, and its records stay beside yours. To begin without it: stop Roster, run roster reset, and start with ROSTER_SAMPLE=0.';
+
+/** Says where records of one's own come beside those of the sample. */
+async function tellOfSample(pool: Runtime['pool']): Promise<void> {
+  if (await hasSample(pool)) tell(asTyped(BESIDE_SAMPLE));
+}
+
+const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'suppressed', 'rejected'] as const;
+
+/** The lines of a terminal that say what a load did. */
+export function resultLines(
+  result: Loaded<LoadOutcome>,
+  { report }: Pick<ImportOptions, 'report'>,
+): string[] {
+  const row = (name: string, cell: (column: (typeof COLUMNS)[number]) => string) =>
+    name.padEnd(32) + COLUMNS.map((column) => cell(column).padStart(11)).join('');
+  const rows = result.files.map((file) => row(file.file, (column) => count(file[column])));
+  const where = report ? `: ${report} names each` : '';
+  const lines = result.rejected === 1 ? '1 line was' : `${count(result.rejected)} lines were`;
+  const rejected = `${lines} rejected${where}; everything else is loaded.`;
+  const loaded = result.has_changed ? 'Everything is loaded.' : 'Nothing has changed.';
+  const things =
+    result.set_aside === 1
+      ? '1 thing has a record that can’t be stored, and is set aside until the next import. For the reason: roster sources list'
+      : `${count(result.set_aside)} things have records that can’t be stored, and are set aside until the next import. For the reasons: roster sources list`;
+  return [
+    row('file', String),
+    ...rows,
+    ...(result.set_aside > 0 ? [asTyped(things)] : []),
+    result.rejected > 0 ? rejected : loaded,
+  ];
+}

@@ -1,0 +1,111 @@
+import type { ConcernedPerson, OpenObjection } from '../../stewardship/objection/decide.ts';
+import { day, onDatabase } from './administer.ts';
+import { wholeNumber } from './arguments.ts';
+import type { Answer, CommandDefinition } from './definition.ts';
+import { confirm, count, table, tell } from './terminal.ts';
+
+/** How an objection is decided. */
+interface Decision {
+  all?: boolean;
+  refuse?: boolean;
+  yes?: boolean;
+}
+
+const OBJECTION_COLUMNS = [
+  ['objection', ({ id }: OpenObjection) => String(id)],
+  ['made', ({ date_created }: OpenObjection) => day(date_created)],
+  ['address', ({ email }: OpenObjection) => email],
+  ['profile', ({ slug }: OpenObjection) => slug],
+  ['reason', ({ reason }: OpenObjection) => reason],
+] as const;
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+
+const PERSON_COLUMNS = [
+  ['person', ({ person_id }: ConcernedPerson) => String(person_id)],
+  ['name', ({ full_name }: ConcernedPerson) => full_name],
+  ['has the address', ({ has_address }: ConcernedPerson) => yesOrNo(has_address)],
+  ['has the profile', ({ has_profile }: ConcernedPerson) => yesOrNo(has_profile)],
+] as const;
+
+/** The commands for confirmed objections that do not prove exactly one person. */
+export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  'objections list': {
+    summary: 'lists confirmed objections that wait for your decision, the oldest first',
+    json: 'print {objections} as JSON',
+    examples: [['roster objections list', 'prints them, with the reason why nobody was removed']],
+    async run() {
+      const { listObjections } = await import('../../stewardship/objection/decide.ts');
+      const objections = await onDatabase(listObjections);
+      if (objections.length === 0) return [{ objections }, 'No objection waits for a decision.'];
+      return [{ objections }, ...table(OBJECTION_COLUMNS, objections)];
+    },
+  },
+  'objections show': {
+    summary: 'shows the persons whom an objection would remove',
+    declare: (command) => command.argument('<id>', 'id of the objection', wholeNumber(1)),
+    json: 'print the objection with its persons as JSON',
+    examples: [['roster objections show 7', 'prints whom its address and profile name']],
+    async run(id: number) {
+      const { readObjection } = await import('../../stewardship/objection/decide.ts');
+      const objection = await onDatabase((pool) => readObjection(pool, id));
+      const { persons } = objection;
+      const lines = persons.length > 0 ? table(PERSON_COLUMNS, persons) : ['It concerns no stored person.'];
+      return [objection, ...table(OBJECTION_COLUMNS, [objection]), '', ...lines];
+    },
+  },
+  'objections decide': {
+    summary: 'removes some of the persons whom an objection concerns, all or none, and ends it',
+    declare: (command) =>
+      command
+        .argument('<id>', 'id of the objection', wholeNumber(1))
+        .argument('[person...]', 'ids of the persons to remove and suppress', anotherPerson)
+        .option('--all', 'suppress the address and the profile, and all whom they name')
+        .option('--refuse', 'remove nobody')
+        .option('--yes', 'do not ask'),
+    json: 'print {objection_id, removed} as JSON; removed is null where nothing was decided',
+    examples: [
+      ['roster objections decide 7 42', 'removes person 42 alone, after asking'],
+      ['roster objections decide 7 --all --yes', 'removes all whom the objection concerns'],
+      ['roster objections decide 7 --refuse', 'deletes the objection, and removes nobody'],
+    ],
+    run: decide,
+  },
+};
+
+/** Collects the values of an argument. */
+function anotherPerson(text: string, before: readonly number[] = []): number[] {
+  return [...before, wholeNumber(1)(text)];
+}
+
+/** @throws Error where not exactly one decision is given, or a person is none of those whom the objection concerns */
+async function decide(
+  id: number,
+  persons: number[] = [],
+  { all, refuse, yes }: Decision = {},
+): Promise<Answer> {
+  if ([persons.length > 0, all, refuse].filter(Boolean).length !== 1)
+    throw new Error('Decide by one of ids of persons, --all and --refuse.');
+  const { acceptObjection, decideObjection, readObjection } = await import(
+    '../../stewardship/objection/decide.ts'
+  );
+  const objection = await onDatabase((pool) => readObjection(pool, id));
+  const concerned = objection.persons.map(({ person_id }) => person_id);
+  const other = persons.find((one) => !concerned.includes(one));
+  if (other !== undefined)
+    throw new Error(
+      `Objection ${id} does not concern person ${other}, but ${concerned.join(', ') || 'nobody'}.`,
+    );
+  const going = objection.persons.filter(({ person_id }) => all || persons.includes(person_id));
+  if (going.length > 0) for (const line of table(PERSON_COLUMNS, going)) tell(line);
+  const question = refuse ? `Refuse objection ${id}?` : `Suppress ${all ? 'all of them' : 'them'} for good?`;
+  if (!yes && !(await confirm(question)))
+    return [{ objection_id: id, removed: null }, 'Nothing was changed.'];
+  const { removed } = await onDatabase(
+    (pool) => (all ? acceptObjection(pool, objection) : decideObjection(pool, id, persons)),
+    'database',
+  );
+  const gone = `${count(removed)} ${removed === 1 ? 'person is' : 'persons are'} removed and suppressed.`;
+  const next = `Answer ${objection.email}.`;
+  return [{ objection_id: id, removed }, `${refuse ? 'Nobody was removed.' : gone} ${next}`];
+}

@@ -1,0 +1,124 @@
+import { InvalidArgumentError } from 'commander';
+import type { ClaimKind } from '../../identity/claim.ts';
+import type { ExpiredClaims, RetentionRun } from '../../stewardship/retention/run.ts';
+import { day, onDatabase } from './administer.ts';
+import { wholeNumber } from './arguments.ts';
+import type { CommandDefinition } from './definition.ts';
+import { count, table } from './terminal.ts';
+
+/** Runs that the list shows. */
+const RUNS_SHOWN = 10;
+
+/** The commands for how long claims of sources stay. */
+export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  'retention set': {
+    summary: 'sets for how many days claims of a source stay that no delivery repeats',
+    declare: (command) =>
+      command
+        .requiredOption('--source <name>', 'name of the source')
+        .option('--kind <kind>', 'only claims of this kind, such as emails')
+        .requiredOption('--days <n>', 'number of days, or "forever"', days),
+    json: 'print the rules as JSON',
+    examples: [
+      [
+        'roster retention set --source jobspy --days 90',
+        'removes claims that jobspy has not repeated for 90 days',
+      ],
+      [
+        'roster retention set --source crm --kind phone_numbers --days 30',
+        'removes phone numbers earlier than the rest',
+      ],
+      ['roster retention set --source crm --days forever', 'removes the rule for all other kinds'],
+    ],
+    async run({ source, kind, days }: { source: string; kind?: string; days: number | 'forever' }) {
+      const { listRetention, RETAINED_KINDS, setRetention } = await import(
+        '../../stewardship/retention/rules.ts'
+      );
+      const known = RETAINED_KINDS.find((one) => one === kind);
+      if (kind !== undefined && known === undefined)
+        throw new Error(`There is no kind ${kind}. The kinds are ${RETAINED_KINDS.toSorted().join(', ')}.`);
+      const rules = await onDatabase(async (pool) => {
+        await setRetention(pool, { source, kind: known ?? null, days: days === 'forever' ? null : days });
+        return listRetention(pool);
+      }, 'database');
+      const claims = `Claims of ${source}${kind ? ` about ${kind}` : ''}`;
+      const line =
+        days === 'forever'
+          ? `${claims} have no rule any more.`
+          : `${claims} go when no delivery has had them for ${count(days)} days. A worker removes them once a day.`;
+      return [{ rules }, line];
+    },
+  },
+  'retention list': {
+    summary: 'lists for how many days claims of sources stay, and the last runs',
+    json: 'print the rules and runs as JSON',
+    examples: [['roster retention list', 'prints the rules, and what went in the last runs']],
+    async run() {
+      const { listRetention } = await import('../../stewardship/retention/rules.ts');
+      const { listRuns } = await import('../../stewardship/retention/run.ts');
+      const [rules, runs] = await onDatabase((pool) =>
+        Promise.all([listRetention(pool), listRuns(pool, RUNS_SHOWN)]),
+      );
+      const ofRules = table(
+        [
+          ['source', ({ source }) => source],
+          ['kind', ({ kind }) => kind ?? 'all others'],
+          ['days', ({ days }) => days],
+        ],
+        rules,
+      );
+      const ofRuns = table<RetentionRun>(
+        [
+          ['run', ({ ended_at }) => day(ended_at)],
+          ['claims', ({ claims }) => claims],
+          ['records', ({ records }) => records],
+        ],
+        runs,
+      );
+      return [{ rules, runs }, ...ofRules, ...(runs.length > 0 ? ['', ...ofRuns] : [])];
+    },
+  },
+  'retention run': {
+    summary: 'removes the claims that no delivery has had for as long as the rules say',
+    declare: (command) => command.option('--dry-run', 'only count the claims that would go'),
+    json: 'print the counts as JSON',
+    examples: [
+      ['roster retention run --dry-run', 'counts what would go, by source and kind'],
+      ['roster retention run', 'removes it, and the records of which no other claim is left'],
+    ],
+    async run(options: { json?: boolean; dryRun?: boolean }) {
+      const { countExpired, runRetention } = await import('../../stewardship/retention/run.ts');
+      if (options.dryRun) {
+        const expired = await onDatabase(countExpired);
+        return [{ expired }, ...expiredLines(expired), 'Nothing was removed.'];
+      }
+      const { runLoadCommand } = await import('./load.ts');
+      const result = await runLoadCommand(options, (load) => runRetention(load));
+      const records = `${count(result.records)} ${result.records === 1 ? 'record' : 'records'} went with them.`;
+      return [result, ...expiredLines(result.expired), ...(result.expired.length > 0 ? [records] : [])];
+    },
+  },
+};
+
+function expiredLines(expired: readonly ExpiredClaims[]): string[] {
+  if (expired.length === 0) return ['No claims are older than the rules allow.'];
+  return table(
+    [
+      ['source', ({ source }) => source],
+      ['kind', ({ kind }: { kind: ClaimKind }) => kind],
+      ['claims', ({ claims }) => claims],
+    ],
+    expired,
+  );
+}
+
+/** Reads an option, whose parser can't return null: Commander takes that for an empty text. */
+function days(text: string): number | 'forever' {
+  if (text === 'forever') return text;
+  const number = wholeNumber(1)(text);
+  if (number <= DAYS_MAX) return number;
+  throw new InvalidArgumentError(`It must be at most ${count(DAYS_MAX)}, or "forever".`);
+}
+
+/** A hundred years. */
+const DAYS_MAX = 36_500;

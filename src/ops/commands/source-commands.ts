@@ -1,0 +1,248 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ThingKey } from '../../data-in/manage.ts';
+import { REVIEW_KINDS, type ReviewKind, THING_KINDS, type ThingKind } from '../../identity/claim.ts';
+import type { LikelyPair } from '../../operations/pairs/likely-pairs.ts';
+import { day, onDatabase } from './administer.ts';
+import { wholeNumber } from './arguments.ts';
+import type { Answer, CommandDefinition } from './definition.ts';
+import { count, table } from './terminal.ts';
+
+/** The commands for sources, and for what they say about the same thing. */
+export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  'sources list': {
+    summary: 'lists the sources in the order of precedence, with their claims, records and dates',
+    json: 'print the sources as JSON, and in set_aside the things whose records can’t be stored',
+    examples: [['roster sources list', 'prints a table of the sources']],
+    async run() {
+      const { readSetAside } = await import('../../identity/claims/pending.ts');
+      const { listSources } = await import('../../data-in/manage.ts');
+      const [sources, setAside] = await onDatabase((pool) =>
+        Promise.all([listSources(pool), readSetAside(pool)]),
+      );
+      const lines = table(
+        [
+          ['source', ({ name }) => name],
+          ['rank', ({ rank }) => rank],
+          ['claims', ({ claims }) => claims],
+          ['records', ({ records }) => records],
+          ['first seen', ({ first_seen }) => first_seen && day(first_seen)],
+          ['last seen', ({ last_seen }) => last_seen && day(last_seen)],
+        ],
+        sources,
+      );
+      const set_aside = setAside.things;
+      const more = setAside.count - set_aside.length;
+      return [
+        { sources, set_aside },
+        ...lines,
+        ...set_aside.map(
+          ({ kind, id, source, key, reason }) =>
+            `${kind} ${id} (${source}, “${key}”) is set aside until the next import: ${reason}`,
+        ),
+        ...(more > 0 ? [`${count(more)} more things are set aside.`] : []),
+      ];
+    },
+  },
+  'sources show': {
+    summary: 'shows what each source says about a record, in the order of precedence',
+    declare: (command) =>
+      kindArgument(command).argument('<id>', 'id of the record, or one that is merged in it', wholeNumber(1)),
+    json: 'print the claims with their values as JSON',
+    examples: [
+      ['roster sources show organizations 10000000000012', 'shows who says what of the organization'],
+    ],
+    async run(kind: ThingKind, id: number) {
+      const { listClaims } = await import('../../data-in/manage.ts');
+      const claims = await onDatabase((pool) => listClaims(pool, kind, id));
+      const lines = table(
+        [
+          ['source', ({ source }) => source],
+          ['named by', ({ named_by }) => named_by],
+          ['key', ({ key }) => key],
+          ['collected', ({ collected_at }) => day(collected_at)],
+          ['says', ({ fields }) => Object.keys(fields).join(', ')],
+        ],
+        claims,
+      );
+      return [{ claims }, ...lines];
+    },
+  },
+  'sources rank': {
+    summary: 'sets the precedence of sources, the best one first, and merges the records again',
+    declare: (command) => command.argument('<source...>', 'names of sources; all others come after them'),
+    json: 'print the changes as JSON',
+    examples: [['roster sources rank crm jobspy', 'prefers the values of crm, then those of jobspy']],
+    async run(names: string[], options: { json?: boolean }) {
+      const { rankSources } = await import('../../data-in/manage.ts');
+      const { runLoadCommand } = await import('./load.ts');
+      const result = await runLoadCommand(options, (load) => rankSources(load, names));
+      return [result, `The order is ${names.join(', ')}, then all others.`];
+    },
+  },
+  'sources allow': allowance(true),
+  'sources disallow': allowance(false),
+  'sources remove': {
+    summary: 'removes a source with all that it said',
+    declare: (command) =>
+      command.argument('<source>', 'name of the source').option('--yes', 'remove it without asking'),
+    json: 'print the changes as JSON',
+    examples: [
+      [
+        'roster sources remove jobspy --yes',
+        'removes the claims of jobspy, and the records that nothing else concerns',
+      ],
+    ],
+    async run(name: string, options: { json?: boolean; yes?: boolean }) {
+      const { findRemovable, removeSource } = await import('../../data-in/manage.ts');
+      const { runLoadCommand } = await import('./load.ts');
+      if (!options.yes) {
+        const { confirm } = await import('./terminal.ts');
+        const { claims } = await onDatabase((pool) => findRemovable(pool, name), 'records');
+        if (!(await confirm(`Remove the source ${name} with its ${count(claims)} claims?`)))
+          return [{}, 'Nothing was removed.'];
+      }
+      const result = await runLoadCommand(options, (load) => removeSource(load, name));
+      const rules = result.rules > 0 ? ' Its rules of retention are removed, too.' : '';
+      return [result, `The source ${name} says nothing any more.${rules}`];
+    },
+  },
+  'sources review': {
+    summary:
+      'lists pairs of records that may be the same, the likeliest first, and takes a judgement of each',
+    declare: (command) =>
+      command
+        .addOption(new Option('--kind <kind>', 'only pairs of one kind').choices([...REVIEW_KINDS]))
+        .option('--limit <n>', 'the most pairs', wholeNumber(1), 20)
+        .option('--file <file>', 'judges the pairs of a file: lines of a review, each with a verdict'),
+    json: 'print the pairs, or the changes, as JSON',
+    examples: [
+      ['roster sources review', 'asks of the 20 likeliest pairs whether they are the same'],
+      ['roster sources review --file judged.ndjson', 'judges the pairs of a file'],
+    ],
+    run: review,
+  },
+  merge: {
+    summary: 'merges records that are the same thing; the lowest id stays, and the others answer with it',
+    declare: (command) => kindArgument(command).argument('<id...>', 'ids of the records', ids),
+    json: 'print the changes as JSON',
+    examples: [['roster merge organizations 10000000000012 10000000000345', 'makes one organization of two']],
+    async run(kind: ThingKind, records: number[], options: { json?: boolean }) {
+      if (new Set(records).size < 2) throw new Error('Name the ids of at least two records.');
+      const { mergeRecords } = await import('../../data-in/manage.ts');
+      const { runLoadCommand } = await import('./load.ts');
+      const result = await runLoadCommand(options, (load) => mergeRecords(load, kind, records));
+      return [result, `${records.join(' and ')} are one record.`];
+    },
+  },
+  unmerge: {
+    summary: 'takes a merged record apart: each source’s record gets its own id again',
+    declare: (command) =>
+      kindArgument(command)
+        .argument('[id]', 'id of the record', wholeNumber(1))
+        .option('--key <source:key>', 'the one thing that is taken out of its record', thingKey),
+    json: 'print the changes and the ids as JSON',
+    examples: [
+      ['roster unmerge organizations 10000000000012', 'takes the organization apart'],
+      ['roster unmerge organizations --key crm:C-100', 'takes what crm says of C-100 out of its record'],
+    ],
+    async run(kind: ThingKind, id: number | undefined, options: { json?: boolean; key?: ThingKey }) {
+      const what = id ?? options.key;
+      if (what === undefined || (id !== undefined && options.key))
+        throw new Error('Name the id of a record, or one thing by --key.');
+      const { unmergeRecord } = await import('../../data-in/manage.ts');
+      const { runLoadCommand } = await import('./load.ts');
+      const result = await runLoadCommand(options, (load) => unmergeRecord(load, kind, what));
+      return [result, `The things ${result.ids.join(', ')} are no longer one record.`];
+    },
+  },
+};
+
+interface ReviewOptions {
+  json?: boolean;
+  kind?: ReviewKind;
+  limit: number;
+  file?: string;
+}
+
+/** Judges the pairs of a file; else asks at the terminal of each pair, or lists them where there is none. */
+async function review({ json, kind, limit, file }: ReviewOptions): Promise<Answer> {
+  const { findPairs, judgePairs, readAnswers } = await import('../../operations/pairs/review.ts');
+  const judge = async (answers: Parameters<typeof judgePairs>[1]): Promise<Answer> => {
+    if (answers.length === 0) return [{ judged: 0 }, 'No pair was judged.'];
+    const { runLoadCommand } = await import('./load.ts');
+    const result = await runLoadCommand(json ? { json } : {}, (load) => judgePairs(load, answers));
+    const same = answers.filter(({ verdict }) => verdict === 'same').length;
+    return [result, `${same} pairs are the same, ${answers.length - same} are different.`];
+  };
+  if (file !== undefined) return judge(await readAnswers(file));
+  const pairs = await onDatabase((pool) => findPairs(pool, { kinds: kind ? [kind] : REVIEW_KINDS, limit }));
+  const { ask } = await import('./terminal.ts');
+  if (json || pairs.length === 0 || !process.stdin.isTTY)
+    return [
+      { pairs },
+      ...(pairs.length > 0 ? pairs.flatMap(linesOfPair) : ['No pair waits for a judgement.']),
+    ];
+  const answers: Parameters<typeof judge>[0][number][] = [];
+  for (const pair of pairs) {
+    const reply = await ask([...linesOfPair(pair), 'same, different, or nothing for later?'].join('\n'));
+    const verdict = (['same', 'different'] as const).find((one) => reply !== '' && one.startsWith(reply));
+    if (verdict) answers.push({ kind: pair.kind, ids: pair.ids, verdict });
+  }
+  return judge(answers);
+}
+
+function linesOfPair({ kind, ids, likelihood, matched_on, records }: LikelyPair): string[] {
+  return [
+    `${kind} ${ids.join(' and ')}: likelihood ${likelihood}, ${matched_on.join(', ')}`,
+    ...records.map((record) => `  ${JSON.stringify(record)}`),
+  ];
+}
+
+function kindArgument(command: Command): Command {
+  return command.argument('<kind>', `one of ${THING_KINDS.join(', ')}`, (text) => {
+    const kind = THING_KINDS.find((one) => one === text);
+    if (kind) return kind;
+    throw new InvalidArgumentError(`It must be one of ${THING_KINDS.join(', ')}.`);
+  });
+}
+
+/** Reads a source and a key; the key may have colons. */
+function thingKey(text: string): ThingKey {
+  const [source = '', ...key] = text.split(':');
+  if (source !== '' && key.length > 0) return { source, key: key.join(':') };
+  throw new InvalidArgumentError('It must be a source and a key, such as crm:C-100.');
+}
+
+/** Adds an id to those that were given before it. */
+function ids(text: string, before: number[] = []): number[] {
+  return [...before, wholeNumber(1)(text)];
+}
+
+/** Lets an account write claims of a source over the API, or no longer. */
+function allowance(isAllowed: boolean): CommandDefinition {
+  const name = isAllowed ? 'allow' : 'disallow';
+  return {
+    summary: isAllowed
+      ? 'lets the keys of an account that have the scope sources write claims of a source over the API'
+      : 'lets an account write claims of a source no longer; what it wrote stays',
+    declare: (command) =>
+      command
+        .argument('<source>', 'name of the source')
+        .requiredOption('--account <id>', 'id of the account', wholeNumber(1)),
+    json: 'print whether that changed anything',
+    examples: [
+      [`roster sources ${name} crm --account 1`, isAllowed ? 'lets account 1 write crm' : 'ends that'],
+    ],
+    async run(source: string, { account }: { account: number }) {
+      const { setAllowed } = await import('../../data-in/allowed.ts');
+      const has_changed = await onDatabase(
+        (pool) => setAllowed(pool, source, account, isAllowed),
+        'database',
+      );
+      const sentence = isAllowed
+        ? `Account ${account} may write the source ${source}, by keys with the scope sources: roster key create --account ${account} --scopes sources`
+        : `Account ${account} may not write the source ${source}.`;
+      return [{ has_changed }, sentence];
+    },
+  };
+}

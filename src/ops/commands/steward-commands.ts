@@ -1,0 +1,120 @@
+import { footer, onDatabase } from './administer.ts';
+import { date, wholeNumber } from './arguments.ts';
+import type { CommandDefinition } from './definition.ts';
+import { count, table } from './terminal.ts';
+
+/** What names the person of an export, and where it is written. */
+interface SubjectOptions {
+  person?: number;
+  email?: string;
+  phone?: string;
+  slug?: string;
+  out?: string;
+  html?: boolean;
+}
+
+/** Which entries of the audit trail are listed. */
+interface AuditOptions {
+  since?: Date;
+  account?: number;
+  page: number;
+}
+
+/** The commands for what is held on a person, and for what was done. */
+export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  subject: {
+    summary: 'writes all that is held on a person to a file, for an access request',
+    declare: (command) =>
+      command
+        .option('--person <id>', 'id of the person', wholeNumber(1))
+        .option('--email <address>', 'an email address of the person')
+        .option('--phone <number>', 'a phone number of the person, as +442079460123')
+        .option('--slug <slug>', 'slug or address of the person’s profile')
+        .option('--html', 'write a page for the person, too')
+        .option('--out <file>', 'the file to write (default: subject-ID.json)'),
+    json: 'print {person_ids, is_suppressed, files} as JSON',
+    examples: [
+      ['roster subject --person 42', 'writes subject-42.json'],
+      [
+        'roster subject --email ada@example.com --html',
+        'writes a page beside the file, such as subject-42.html',
+      ],
+    ],
+    async run(options: SubjectOptions) {
+      const { writePrivateFile } = await import('../../base/private-file.ts');
+      const { readSubject } = await import('../../stewardship/subject/read-subject.ts');
+      const asked = await identifierOf(options);
+      const subject = await onDatabase((pool) => readSubject(pool, asked), 'database');
+      const { person_ids, is_suppressed, held } = subject;
+      const file = options.out ?? ['subject', ...person_ids.slice(0, 1)].join('-').concat('.json');
+      await writePrivateFile(file, `${JSON.stringify(subject, null, 2)}\n`);
+      const files = [file];
+      if (options.html) {
+        const { subjectPage } = await import('../../stewardship/subject/page.ts');
+        const page = file.replace(/(\.json)?$/, '.html');
+        await writePrivateFile(page, subjectPage(subject));
+        files.push(page);
+      }
+      const rows = Object.values(held).reduce((sum, part) => sum + part.rows.length, 0);
+      const state = is_suppressed ? ' The person is suppressed.' : '';
+      return [
+        { person_ids, is_suppressed, files },
+        `${count(rows)} rows are in ${files.join(' and ')}.${state}`,
+      ];
+    },
+  },
+  audit: {
+    summary: 'lists what was done to accounts, keys, persons and sources, the newest first',
+    declare: (command) =>
+      command
+        .option('--since <time>', 'only from this time on, in UTC unless it has a zone', date)
+        .option('--account <id>', 'only of this account', wholeNumber(1))
+        .option('--page <n>', 'number of the page, from 1', wholeNumber(1), 1),
+    json: 'print {count, next, previous, results} as JSON; next is the number of the next page or null',
+    examples: [
+      ['roster audit', 'prints the newest entries'],
+      [
+        'roster audit --since 2026-11-01 --account 1 --json',
+        'prints those of account 1 from that day on as JSON',
+      ],
+    ],
+    async run({ since, account, page }: AuditOptions) {
+      const { readAudit } = await import('../../operations/account/audit.ts');
+      const period = { date_created_start: since?.toISOString(), page };
+      const read = await onDatabase((pool) => readAudit(pool, account ?? null, period));
+      const lines = table(
+        [
+          ['time', ({ date_created }) => date_created],
+          ['actor', ({ actor }) => actor],
+          ['action', ({ action }) => action],
+          ['object', ({ object }) => object],
+          ['account', ({ account_id }) => account_id && String(account_id)],
+          [
+            'counts',
+            ({ counts }) =>
+              Object.entries(counts)
+                .map(([of, n]) => `${of}: ${n}`)
+                .join(', '),
+          ],
+        ],
+        read.results,
+      );
+      return [read, ...lines, ...footer(read, page)];
+    },
+  },
+};
+
+/** @throws Error where not exactly one identifier is given, or it is malformed */
+async function identifierOf({ person, email, phone, slug }: SubjectOptions) {
+  const { suppression } = await import('../../dataset/format/files.ts');
+  const given = Object.entries({
+    person_id: person,
+    email,
+    phone_number: phone,
+    network_public_identifier: slug,
+  }).filter(([, value]) => value !== undefined);
+  if (given.length !== 1) throw new Error('Name the person by one of --person, --email, --phone and --slug.');
+  const { data, error } = suppression.safeParse(Object.fromEntries(given));
+  if (data) return data;
+  throw new Error(`${given[0]?.[1]} ${error?.issues[0]?.message}.`);
+}

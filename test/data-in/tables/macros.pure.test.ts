@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deliveriesForTests, fieldsOf } from '../delivery-directory.ts';
+
+const deliveries = deliveriesForTests();
+
+describe('a macro', async () => {
+  const guide = await readFile('docs/mappings.md', 'utf8');
+  const rows = [...guide.matchAll(/^\| `\w+\(.*\)` \| `(.+)` \| `(.+)` \|$/gm)];
+  const documented = rows.map(([, call = '', value = '']): [string, unknown] => [
+    call,
+    value === 'true' ? true : value.startsWith('[') ? ['a', 'b'] : value,
+  ]);
+
+  const calls: [call: string, value: unknown][] = [
+    ...documented,
+    [`host_of('Acme.Example:8080/x?y#z')`, 'acme.example'],
+    [`host_of('user:pass@acme.example')`, 'acme.example'],
+    [`host_of('https://www.münch.example')`, 'münch.example'],
+    [`host_of('n/a')`, 'n/a'],
+    [`host_of('see our website. thanks')`, 'see our website. thanks'],
+    [`host_of(NULL)`, null],
+    [`slug_of('https://www.linkedin.com/company/caf%C3%A9/about/?x=1')`, 'café'],
+    [`slug_of('https://acme.example/jane')`, null],
+    [`first_day('2021')`, '2021-01-01'],
+    [`first_day(2021)`, '2021-01-01'],
+    [`first_day('2021-03-04T10:00:00Z')`, '2021-03-04'],
+    [`first_day(DATE '2021-03-04')`, '2021-03-04'],
+    [`first_day('2021.0')`, '2021-01-01'],
+    [`first_day('03/04/2021')`, '03/04/2021'],
+    [`first_day(NULL)`, null],
+    [`day_of('4 Mar 2021', '%d %b %Y')`, '2021-03-04'],
+    [`day_of('soon', '%d %b %Y')`, 'soon'],
+    ...[
+      ['51-200', '51'],
+      ['10,001+', '10001'],
+      ['10000', '10000'],
+      ['11 to 50 employees', '11'],
+      ['More than 10,000', '10000'],
+      ['501 – 1,000 Employees', '501'],
+      ['1K-5K', '1K-5K'],
+      ['1.001-5.000', '1.001-5.000'],
+      ['-1', '-1'],
+      ['1e3', '1e3'],
+      ['unknown', 'unknown'],
+      // One number, or two: exports of Apollo write 51 to 200 so.
+      ...[
+        '51,200',
+        '1,500',
+        '101,200 employees',
+        'about 51,200',
+        '51 200',
+        '51\u00a0200',
+        '10001,20000',
+        '1,10',
+      ]
+        .concat([
+          '1,001,500',
+          '501,1000',
+          '51;200',
+          '51/200',
+          '51-200-500',
+          '200-51',
+          '51,200-500',
+          '2021-03',
+        ])
+        .map((text) => [text, text]),
+      ['1,001-5,000', '1001'],
+      ['51 - 200', '51'],
+      ['10,000+', '10000'],
+      ['51,200+', '51200'],
+      ['over 51,200', '51200'],
+      ['1,001', '1001'],
+      ['10 000', '10000'],
+      ['10’’500', '10’’500'],
+      ['10’500', '10500'],
+      ['1 001 – 5 000', '1001'],
+      ['1\u202f001−5\u202f000', '1001'],
+      ['501-1,000', '501'],
+      ['201-500 employees', '201'],
+      ['51~200', '51'],
+      ['51.0', '51'],
+      ['51.0-200.0', '51'],
+      ['1,001-5’000', '1001'],
+      ['1,001’500-2,000,000', '1,001’500-2,000,000'],
+      ['5K-10K', '5K-10K'],
+      ['51,20-300', '51,20-300'],
+      ['', ''],
+      ['99999999999999999999-99999999999999999999', '99999999999999999999-99999999999999999999'],
+    ].map(([text, value]): [string, unknown] => [`lower_end('${text}')`, value]),
+    [`lower_end(NULL)`, null],
+    ...[
+      ['1500000', '1500000'],
+      ['1.5e6', '1500000'],
+      ['-3.0', '-3'],
+      ['1.5', '1.5'],
+      ['1,500', '1,500'],
+      ['nan', 'nan'],
+      ['1e300', '1e300'],
+      // One, or a thousand.
+      ...['1.000', '51.200', '-1.000', '1.500.000', '1,000', '1 000'].map((text) => [text, text]),
+      ['9007199254740993', '9007199254740993'],
+      ['123456789012345678', '123456789012345678'],
+      ['1500000.00', '1500000'],
+      ['1.2e3', '1200'],
+      ['1.23457E+11', '123457000000'],
+      [' 51.0 ', '51'],
+      ['0.5', '0.5'],
+      ['1e-3', '1e-3'],
+      ['-0.4', '-0.4'],
+      ['inf', 'inf'],
+      ['', ''],
+    ].map(([text, value]): [string, unknown] => [`whole_number('${text}')`, value]),
+    [`to_boolean('N')`, false],
+    [`to_boolean(1)`, true],
+    [`to_boolean('maybe')`, null],
+    [`list_of(NULL, ',')`, null],
+    [`items_of('["x"]'::JSON)`, ['x']],
+    [`items_of('{"no":"list"}'::JSON)`, [{ no: 'list' }]],
+    [`items_of('null'::JSON)`, []],
+    [`items_of(NULL)`, []],
+    [`unescape_html('&amp;lt;')`, '&lt;'],
+  ];
+  let values: Record<string, unknown>;
+  beforeAll(async () => {
+    const columns = calls.map(([call], at) => `${call} AS value_${at}`);
+    const directory = await deliveries.write({
+      'a.csv': 'x\n1\n',
+      'my.sql': `CREATE VIEW organizations AS SELECT ${columns.join(', ')}`,
+    });
+    const { rows } = await deliveries.read({ paths: [`${directory}/a.csv`], map: `${directory}/my.sql` });
+    values = fieldsOf(rows.organizations)[0] as typeof values;
+  });
+
+  test.each(calls.map(([call, value], at) => [call, value, at] as const))('%s is %j', (_call, value, at) => {
+    expect(values[`value_${at}`]).toEqual(value);
+  });
+});
