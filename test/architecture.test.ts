@@ -3,126 +3,43 @@ import { dirname, join, normalize } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../src/api/http/operations.ts';
 
-/** The folders of the operations. */
-const FEATURES = 'account autocomplete feedback jobs lists organizations people websites'.split(' ');
-
-/** Folders that the features with searches import. */
-const SEARCH = ['events', 'explain', 'facets', 'procedure', 'output', 'input', 'search', 'stored-lists'];
-const LISTING = ['procedure', 'search', 'stored-lists'];
+/** Searches, and what they stand on. */
+const SEARCH = ['search', 'search-index', 'db', 'base'];
 
 /**
- * The folders and top-level files of the sources, from the outermost to the innermost, each with its allowed imports.
- * `search-index`, `client`, `console` and `docs` are next to `src`; all others are inside. An import of an entry further up makes
- * a circle.
+ * The rooms of the sources, from the outermost to the innermost, each with the rooms that it may import. `client`, `console`, `docs`,
+ * `sample` and `search-index` are next to `src`; all others are inside. An import of a room further up makes a circle.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   console: ['client'],
-  docs: ['input'],
-  client: ['http', 'input', 'output', 'router.ts'],
-  'main.ts': ['commands'],
-  commands: [
-    'access',
-    'account',
-    'app.ts',
-    'billing',
-    'config.ts',
-    'connections.ts',
-    'dataset',
-    'db',
-    'embedded',
-    'http',
-    'mcp',
-    'migrate.ts',
-    'objection',
-    'operating',
-    'input',
-    'private-file.ts',
-    'runtime.ts',
+  docs: ['contract'],
+  client: ['api', 'contract'],
+  'main.ts': ['ops'],
+  ops: [
     'sample',
-    'search-index',
-    'server.ts',
-    'services.ts',
-    'sources',
-    'stored-lists',
-    'subject',
-  ],
-  'migrate.ts': ['db', 'search-index'],
-  'services.ts': ['access', 'billing', 'config.ts', 'db', 'enrichment', 'procedure', 'input', 'runtime.ts'],
-  'server.ts': ['config', 'http'],
-  sources: [
-    'audit',
+    'api',
+    'operations',
+    'data-in',
+    'stewardship',
+    'identity',
+    'accounts',
+    'contract',
     'dataset',
-    'db',
-    'input',
-    'matching',
-    'names',
-    'organizations',
-    'people',
-    'private-file.ts',
-    'search-index',
-    'text',
+    ...SEARCH,
   ],
   sample: ['dataset', 'db'],
-  subject: ['audit', 'dataset', 'db', 'output'],
-  'runtime.ts': [
-    'config.ts',
-    'connections.ts',
-    'embedded',
-    'operating',
-    'output',
-    'input',
-    'search',
-    'search-engine.ts',
-    'search-index',
-  ],
-  'connections.ts': ['config.ts', 'db', 'embedded', 'log'],
-  'app.ts': ['config.ts', 'http', 'mcp', 'objection', 'operating', 'procedure'],
-  mcp: ['access', 'billing', 'http', 'operating', 'procedure', 'input', 'router.ts'],
-  http: ['billing', 'lists', 'log', 'objection', 'operating', 'procedure', 'input', 'router.ts'],
-  'router.ts': [...FEATURES, 'procedure'],
-  lists: ['billing', 'db', 'jobs', 'organizations', 'output', 'input', 'people', ...LISTING],
-  websites: ['db', 'procedure', 'output', 'input'],
-  people: [...SEARCH, 'billing', 'dataset', 'db', 'enrichment', 'matching', 'names', 'search-index'],
-  organizations: [...SEARCH, 'billing', 'db', 'matching', 'names', 'search-index'],
-  jobs: [...SEARCH, 'db', 'search-index'],
-  'stored-lists': ['access', 'db', 'events', 'output', 'input', 'procedure', 'search', 'search-index'],
-  facets: ['db', 'output', 'input', 'search', 'search-index'],
-  explain: ['billing', 'procedure', 'output', 'input', 'search', 'search-index'],
-  matching: ['output'],
-  events: ['db', 'procedure', 'output', 'input', 'search', 'search-index'],
-  feedback: ['access', 'db', 'procedure', 'output', 'input'],
-  autocomplete: ['procedure', 'output', 'input', 'search'],
-  operating: [
-    'billing',
-    'config.ts',
-    'db',
-    'embedded',
-    'procedure',
-    'output',
-    'search-engine.ts',
-    'search-index',
-  ],
-  'search-engine.ts': ['config.ts', 'embedded', 'search-index'],
-  embedded: ['config.ts', 'private-file.ts', 'search-index'],
-  account: ['access', 'db', 'procedure', 'output', 'input'],
-  procedure: ['access', 'audit', 'billing', 'db', 'enrichment', 'log', 'output', 'input', 'search'],
-  objection: ['config', 'dataset', 'db', 'output'],
-  output: ['dataset', 'db', 'log', 'input'],
-  enrichment: ['config.ts'],
-  'config.ts': ['config'],
-  config: ['billing'],
-  billing: ['db', 'log', 'input'],
-  access: ['db', 'log', 'input'],
-  log: ['input'],
-  input: ['dataset', 'db', 'search', 'search-index'],
-  search: ['db', 'search-index'],
-  'search-index': ['db', 'names', 'text'],
-  dataset: ['audit', 'db', 'names', 'private-file.ts', 'text'],
-  audit: [],
-  'private-file.ts': [],
-  names: ['text'],
+  api: ['operations', 'stewardship', 'accounts', 'contract', ...SEARCH],
+  operations: ['identity', 'accounts', 'contract', 'dataset', ...SEARCH],
+  stewardship: ['data-in', 'identity', 'contract', 'dataset', 'db', 'base'],
+  'data-in': ['identity', 'contract', 'dataset', 'db', 'base'],
+  identity: ['contract', 'dataset', ...SEARCH],
+  accounts: ['contract', 'db', 'base'],
+  contract: ['dataset', ...SEARCH],
+  dataset: ['db', 'base'],
+  search: ['search-index', 'db'],
+  'search-index': ['db', 'base'],
   db: [],
-  text: [],
+  base: [],
 };
 
 /** Packages that only some folders and files may import. */
@@ -152,7 +69,7 @@ let sources: Map<string, Module>;
 let tests: Module[];
 beforeAll(async () => {
   const [test, ...others] = await Promise.all(
-    ['test', 'src', 'search-index', 'client', 'console', 'docs'].map(modulesIn),
+    ['test', 'src', 'search-index', 'client', 'console', 'docs', 'sample'].map(modulesIn),
   );
   sources = new Map(others.flat().map((module) => [module.path, module]));
   tests = test ?? [];
@@ -210,16 +127,19 @@ test('a folder imports only the entries that the table allows', () => {
   expect(arrows.length).toBeGreaterThan(500);
 });
 
+/** The rooms of operations that build their plans from what all searches share. */
+const SHARED = ['events', 'explain', 'facets', 'procedure'];
+
 test('features import no file of the search index but its plans', () => {
   const others = [...sources.keys()]
-    .filter((path) => FEATURES.includes(placeOf(path)))
+    .filter((path) => placeOf(path) === 'operations' && !SHARED.includes(path.split('/')[2] ?? ''))
     .flatMap((path) => importsOf(path))
     .filter((name) => name.startsWith('search-index/') && name !== 'search-index/plan.ts');
   expect(others).toEqual([]);
 });
 
 test('only the engine adapters, and the code that opens them, import an adapter', () => {
-  const openers = /^(search-index\/(meilisearch|opensearch)|src\/(search-engine\.ts|embedded))/;
+  const openers = /^(search-index\/(meilisearch|opensearch)|src\/ops\/(search-engine\.ts|embedded))/;
   const others = [...sources.keys()]
     .filter((path) => !openers.test(path))
     .filter((path) => importsOf(path).some((name) => /^search-index\/(meilisearch|opensearch)\//.test(name)));
@@ -274,7 +194,7 @@ test('only src/base/config.ts reads the environment', () => {
     .filter(({ text }) => text.includes('process.env'))
     .map(({ path }) => path)
     // `src/ops/embedded` passes an environment to child processes, and the console shows code that reads one.
-    .filter((path) => !/^(src\/embedded|console)\//.test(path));
+    .filter((path) => !/^(src\/ops\/embedded|console)\//.test(path));
   expect(readers).toEqual(['src/base/config.ts']);
 });
 
@@ -292,7 +212,7 @@ test('no file is longer than 300 lines', () => {
 
 test('a pure test reaches no file that asks for services', () => {
   const modules = new Map(tests.map((module) => [module.path, module]));
-  const pure = [...modules.keys()].filter((path) => path.endsWith('.pure.test.ts'));
+  const pure = tests.map(({ path }) => path).filter((path) => path.endsWith('.pure.test.ts'));
   const asks = (path: string) => /\binject\(/.test(modules.get(path)?.text ?? '');
   const wrong = pure.map((path) => reached(path, (one) => modules.get(one)?.imports ?? []).filter(asks));
   expect(wrong.flat()).toEqual([]);

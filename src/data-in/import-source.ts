@@ -21,7 +21,7 @@ import { suppressPersons } from '../identity/claims/suppress-keys.ts';
 import { closeClaims, countMissing, markSeen } from '../identity/claims/withdraw.ts';
 import { newIds } from '../identity/claims/write.ts';
 import { placeStore } from '../identity/gazetteer/store-places.ts';
-import { openReview } from '../operations/pairs/review.ts';
+import { openReview } from '../identity/match/review.ts';
 import { examineTable } from './examination.ts';
 import type { LineDefaults } from './lines/context.ts';
 import {

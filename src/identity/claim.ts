@@ -1,4 +1,4 @@
-import type { RECORD_FILES } from '../dataset/format/files.ts';
+import type { RECORD_FILES, Suppression } from '../dataset/format/files.ts';
 
 /** The kinds of things that sources make claims about: the kinds of records, without the lookups and contacts. */
 export const THING_KINDS = [
@@ -156,3 +156,6 @@ export interface OpenTable {
   /** Reads it from its beginning, in batches of some hundred rows; `bytesRead` of the file on disk so far. */
   read(): AsyncIterable<{ rows: TableRow[]; bytesRead: number }>;
 }
+
+/** A line of `suppressed_persons`: besides the names of part one of the dataset format, the source's key of the person. */
+export type OpenSuppression = Suppression & { person_key?: string };

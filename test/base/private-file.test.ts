@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writePrivateFile } from '../../src/base/private-file.ts';
 import { fileReport } from '../../src/dataset/import/report.ts';
-import { openReview } from '../../src/operations/pairs/review.ts';
+import { openReview } from '../../src/identity/match/review.ts';
 import { directoryForTests } from '../harness/directories.ts';
 
 const directory = directoryForTests();
@@ -79,7 +79,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 test('all other files that commands write are private, or hold nothing of a person', async () => {
   const root = join(import.meta.dirname, '../..');
   const writers: string[] = [];
-  for (const folder of ['src', 'search-index'])
+  for (const folder of ['src', 'search-index', 'sample'])
     for (const name of await readdir(join(root, folder), { recursive: true })) {
       const path = join(folder, name);
       if (!name.endsWith('.ts') || path === 'src/base/private-file.ts') continue;

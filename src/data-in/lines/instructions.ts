@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { type Suppression, suppression } from '../../dataset/format/files.ts';
+import { suppression } from '../../dataset/format/files.ts';
 import { domain, recordId, url } from '../../dataset/format/scalars.ts';
-import { type OpenMerge, type OpenRemoval, THING_KINDS, type ThingKind } from '../../identity/claim.ts';
+import {
+  type OpenMerge,
+  type OpenRemoval,
+  type OpenSuppression,
+  THING_KINDS,
+  type ThingKind,
+} from '../../identity/claim.ts';
 import { completeKey } from './complete.ts';
 import type { LineDefaults } from './context.ts';
 import { readKey } from './names.ts';
@@ -9,9 +15,6 @@ import { field, objectReader, type Shape, type Values } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
 import { refused } from './shapes.ts';
 import { listReader, scalarReader, Unreadable } from './values.ts';
-
-/** A line of `suppressed_persons`: besides the names of part one of the dataset format, the source's key of the person. */
-export type OpenSuppression = Suppression & { person_key?: string };
 
 const kind = field('kind', scalarReader(z.enum(THING_KINDS)));
 

@@ -1,15 +1,6 @@
 import type { z } from 'zod';
 import { count, ifKnown, integer, listOf, record, text } from '../../contract/output/output-fields.ts';
-
-/** A record that agrees with a request. */
-export interface Candidate {
-  id: number;
-  likelihood: number;
-  /** The fields of the request that agree with it. */
-  matched_on: string[];
-  /** Whether a name of an organization is equal with its legal forms. */
-  isWhole: boolean;
-}
+import type { Candidate } from '../../identity/match/candidates.ts';
 
 /** The answer to a request. */
 export interface BestMatch extends Omit<Candidate, 'isWhole'> {
@@ -48,32 +39,6 @@ export function referenceOf({ reference }: { reference?: string | null | undefin
 
 /** The fields of an answer without a record. */
 export const NO_MATCH = { likelihood: null, matched_on: [], candidates: 0 };
-
-/** A record as a candidate, by the fields of the request that agree with it; null where too little agrees. */
-export function candidate(
-  id: number,
-  agrees: Readonly<Record<string, boolean | null | undefined>>,
-  likelihood: number | null,
-  isWhole: boolean,
-): Candidate | null {
-  if (likelihood === null) return null;
-  return { id, likelihood, matched_on: Object.keys(agrees).filter((field) => agrees[field]), isWhole };
-}
-
-/**
- * The candidates of each request.
- * @param found records with the place of their request, in the order of precedence of level ones
- */
-export function candidatesOf<Request, Found extends { nr: number }>(
-  requests: readonly Request[],
-  found: readonly Found[],
-  candidateOf: (request: Request, found: Found) => Candidate | null,
-): Candidate[][] {
-  const byRequest = Map.groupBy(found, ({ nr }) => nr);
-  return requests.map((request, nr) =>
-    (byRequest.get(nr) ?? []).flatMap((one) => candidateOf(request, one) ?? []),
-  );
-}
 
 /** The best match of each request, among its candidates. */
 export function bestMatches(

@@ -126,9 +126,3 @@ export const personMatchTotalsRequest = bulkRequest(
 
 /** A valid request for a person. */
 export type PersonToMatch = Omit<z.output<typeof personMatchRequest>, 'account_id' | 'fields' | 'reference'>;
-
-/** The name of a request: `full_name`, else both others; null where neither is given. */
-export function nameOf({ full_name, first_name, last_name }: PersonToMatch): string | null {
-  if (full_name != null) return full_name;
-  return first_name != null && last_name != null ? `${first_name} ${last_name}` : null;
-}

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ThingKey } from '../../data-in/manage.ts';
 import { REVIEW_KINDS, type ReviewKind, THING_KINDS, type ThingKind } from '../../identity/claim.ts';
-import type { LikelyPair } from '../../operations/pairs/likely-pairs.ts';
+import type { LikelyPair } from '../../identity/match/likely-pairs.ts';
 import { day, onDatabase } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
@@ -166,7 +166,7 @@ interface ReviewOptions {
 
 /** Judges the pairs of a file; else asks at the terminal of each pair, or lists them where there is none. */
 async function review({ json, kind, limit, file }: ReviewOptions): Promise<Answer> {
-  const { findPairs, judgePairs, readAnswers } = await import('../../operations/pairs/review.ts');
+  const { findPairs, judgePairs, readAnswers } = await import('../../identity/match/review.ts');
   const judge = async (answers: Parameters<typeof judgePairs>[1]): Promise<Answer> => {
     if (answers.length === 0) return [{ judged: 0 }, 'No pair was judged.'];
     const { runLoadCommand } = await import('./load.ts');

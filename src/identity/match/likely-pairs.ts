@@ -1,9 +1,7 @@
 import type { Session } from '../../dataset/import/session.ts';
-import type { ReviewKind } from '../../identity/claim.ts';
-import type { Candidate } from '../matching/best-match.ts';
-import { likelyOrganizations, type OrganizationFacts } from '../organizations/match.ts';
-import { likelyPersons } from '../people/match.ts';
-import type { PersonToMatch } from '../people/match-request.ts';
+import type { ReviewKind } from '../claim.ts';
+import { likelyOrganizations } from './organizations.ts';
+import { likelyPersons } from './persons.ts';
 
 /** Two records that may be the same. */
 export interface LikelyPair {
@@ -22,12 +20,7 @@ const LIKELIHOOD_MIN = 6;
 const BATCH_RECORDS = 100;
 
 /** Compares records by the rules of match. */
-const LIKELY = {
-  organizations: (session: Session, facts: readonly object[]): Promise<Candidate[][]> =>
-    likelyOrganizations(session, facts as OrganizationFacts[]),
-  persons: (session: Session, facts: readonly object[]): Promise<Candidate[][]> =>
-    likelyPersons(session, facts as PersonToMatch[]),
-};
+const LIKELY = { organizations: likelyOrganizations, persons: likelyPersons };
 
 /**
  * Compares records with all others. Each pair comes once, though each record of a pair finds the other one; those that were judged

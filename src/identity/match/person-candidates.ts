@@ -1,9 +1,28 @@
 import { organizationKeys } from '../../base/names/organization-names.ts';
 import { personKeysToFind } from '../../base/names/person-names.ts';
 import { isAtLocation } from '../../contract/output/parts.ts';
+import type { RecordsReader } from '../../contract/output/reader.ts';
 import { statement } from '../../db/statement.ts';
-import type { Services } from '../procedure/context.ts';
-import { nameOf, type PersonToMatch } from './match-request.ts';
+
+/** What is known of a person. */
+export interface PersonFacts {
+  full_name?: string | null | undefined;
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  email?: string | null | undefined;
+  phone_number?: string | null | undefined;
+  network_public_identifier?: string | null | undefined;
+  organization_name?: string | null | undefined;
+  organization_domain?: string | null | undefined;
+  title?: string | null | undefined;
+  location_id?: number | null | undefined;
+}
+
+/** The name of a person: `full_name`, else both others; null where neither is given. */
+export function nameOf({ full_name, first_name, last_name }: PersonFacts): string | null {
+  if (full_name != null) return full_name;
+  return first_name != null && last_name != null ? `${first_name} ${last_name}` : null;
+}
 
 /** A role of a candidate whose organization or title may agree. */
 export interface CandidateRole {
@@ -78,8 +97,8 @@ order by asked.nr, are_current desc, latest_start desc nulls last, persons.id`,
 
 /** Reads the persons who may be those of the requests, by one statement, in their order of precedence. */
 export async function readPersonCandidates(
-  records: Pick<Services['records'], 'query'>,
-  requests: readonly PersonToMatch[],
+  records: Pick<RecordsReader, 'query'>,
+  requests: readonly PersonFacts[],
 ): Promise<PersonCandidate[]> {
   const asked = requests.map((request, nr) => {
     const name = nameOf(request);

@@ -8,9 +8,9 @@ import { runLoad } from '../../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
 import { readRegularFile } from '../../dataset/import/regular-file.ts';
 import { openSession, type Session, transaction } from '../../dataset/import/session.ts';
-import { REVIEW_KINDS, type ReviewKind } from '../../identity/claim.ts';
-import { judgeDifferent, judgeSame } from '../../identity/claims/judgements.ts';
-import { settleClaims } from '../../identity/claims/settle.ts';
+import { REVIEW_KINDS, type ReviewKind } from '../claim.ts';
+import { judgeDifferent, judgeSame } from '../claims/judgements.ts';
+import { settleClaims } from '../claims/settle.ts';
 import { type LikelyPair, likelyPairs } from './likely-pairs.ts';
 
 /** The records that a load touched, for the pairs of records that may be the same. */
