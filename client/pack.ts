@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { serviceTypes } from './service-types.ts';
 
 /**
  * Builds the package into `dist`. Its types stand alone: the types that the sources infer from the router are written
- * out, so a project that installs the package needs nothing of the server.
+ * out, so a project that installs the package needs nothing of the server. What it calls of tRPC is written into it, so it installs
+ * nothing else either.
  */
 
 const SOURCES = join(import.meta.dirname, 'build');
@@ -19,3 +21,10 @@ execFileSync('tsc', ['--project', import.meta.dirname], { stdio: 'inherit' });
 rmSync(SOURCES, { recursive: true });
 // The compiler's own declarations are indented, which makes them a fifth longer.
 writeFileSync(join(BUILT, 'service.d.ts'), types);
+
+const entry = join(BUILT, 'client.js');
+const bundle = await rolldown({ input: entry, platform: 'neutral' });
+const { output } = await bundle.generate({ format: 'esm', minify: true });
+await bundle.close();
+for (const name of readdirSync(BUILT)) if (name.endsWith('.js')) rmSync(join(BUILT, name));
+writeFileSync(entry, output[0].code);

@@ -1,24 +1,11 @@
 import { generateMersenne53Randomizer } from '@faker-js/faker';
 import type { FileName } from '../../src/dataset/format/files.ts';
+import type { GenerateOptions } from './dataset.ts';
 import { type Place, placesOf } from './places.ts';
 import { KEYWORDS, LANGUAGES, type Language, TEXTS, wordsOf } from './vocabulary.ts';
 
-/** A dataset to generate. Sizes that are absent follow from the number of persons. */
-export interface GenerateOptions {
-  persons: number;
-  /** By default a fifth of the persons, at least 40. */
-  organizations?: number;
-  /** By default three for each organization. */
-  jobPosts?: number;
-  /** The same seed and sizes give the same bytes, on any day and machine. */
-  seed: number;
-}
-
 /** A record, and the file that it is written to. */
 export type SampleRecord = [file: FileName, record: object];
-
-/** The dataset that the first start loads. The default seed of `roster generate` is another one. */
-export const SAMPLE = { persons: 300, organizations: 120, jobPosts: 500, seed: 8 };
 
 /**
  * The kinds of ids. Each has a range between 9 · 10^11 and 2^53, far above the ids that operators usually give. The

@@ -1,12 +1,15 @@
-import { allLocales, base, Faker, type Randomizer } from '@faker-js/faker';
+import { ar, base, de, el, en, es, Faker, fr, he, ja, ko, type Randomizer, ru, zh_CN } from '@faker-js/faker';
 
-/** The languages of names, titles and texts; English fills their gaps. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ja', 'zh_CN', 'ru', 'el', 'ar', 'he', 'ko'] as const;
+/** The words of each language; English fills their gaps. */
+const LOCALES = { en, de, fr, es, ja, zh_CN, ru, el, ar, he, ko };
 
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof LOCALES;
+
+/** The languages of names, titles and texts. */
+export const LANGUAGES = Object.keys(LOCALES) as Language[];
 
 const list = (text: string): string[] => text.split(',').map((item) => item.trim());
-const { person, word, company } = allLocales.en;
+const { person, word, company } = en;
 const fields = person?.job_area ?? [];
 
 /** Industries. In this and every other list the most common items come first. */
@@ -74,7 +77,7 @@ export const TEXTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Makes the words of a language. Titles and sentences are taken from a stock, since faker takes long for each. */
 export function wordsOf(language: Language, randomizer: Randomizer) {
-  const faker = new Faker({ locale: [allLocales[language], allLocales.en, base], randomizer });
+  const faker = new Faker({ locale: [LOCALES[language], en, base], randomizer });
   if (language === 'en') return { faker, titles: TITLES, sentences: SENTENCES };
   const sentence = () => faker.lorem.words(9).replaceAll(' ', language === 'ja' ? '' : ' ');
   const titles = faker.helpers.multiple(() => faker.person.jobTitle(), { count: 60 });

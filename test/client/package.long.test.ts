@@ -37,21 +37,17 @@ afterAll(async () => {
   await project?.remove();
 });
 
-test('the package is smaller than 110 kB, and installs only @trpc/client and its peers', async () => {
+test('the package is smaller than 120 kB, and installs nothing else', async () => {
   const root = join(project.path, 'node_modules/@roster/client');
   const files = await readdir(root, { recursive: true, withFileTypes: true });
   const sizes = files
     .filter((file) => file.isFile())
     .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(bytes).toBeLessThan(110_000);
+  expect(bytes).toBeLessThan(120_000);
   expect((await readdir(root)).sort()).toEqual(['README.md', 'dist', 'package.json']);
   const { packages } = JSON.parse(await readFile(join(project.path, 'package-lock.json'), 'utf8'));
-  const installed = Object.keys(packages).filter((path) => path && !path.includes('@typescript/'));
-  expect(installed.sort()).toEqual(
-    ['@roster/client', '@trpc/client', '@trpc/server', 'typescript'].map((name) => `node_modules/${name}`),
-  );
-  expect(Object.keys(packages['node_modules/@roster/client'].dependencies)).toEqual(['@trpc/client']);
+  expect(Object.keys(packages).filter(Boolean)).toEqual(['node_modules/@roster/client']);
 });
 
 test('the version of the package is that of the service', async () => {

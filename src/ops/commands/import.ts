@@ -1,4 +1,4 @@
-import { hasSample } from '../../../sample/src/loaded.ts';
+import { hasSample } from '../../../sample/src/dataset.ts';
 import type { SourceImport } from '../../data-in/import-source.ts';
 import { importDataset, openDataset } from '../../dataset/import/import.ts';
 import type { LoadOutcome } from '../../dataset/import/load-run.ts';

@@ -1,4 +1,4 @@
-import type { GenerateOptions } from '../../../sample/src/generation.ts';
+import type { GenerateOptions } from '../../../sample/src/dataset.ts';
 import { wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import { IMPORT } from './import-command.ts';
@@ -64,7 +64,8 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     async run(directory: string, options: GenerateOptions & { force?: boolean }) {
       const { resolve } = await import('node:path');
       const { makeDirectory } = await import('../embedded/directory.ts');
-      const { generate } = await import('../../../sample/src/generate.ts');
+      const { loadGenerator } = await import('./generator.ts');
+      const { generate } = await loadGenerator();
       const path = resolve(directory);
       announceTarget(`the directory ${path}`);
       await makeDirectory(path).catch(({ code }: NodeJS.ErrnoException) => {

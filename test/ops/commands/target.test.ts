@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { FIRST_SAMPLE_ORGANIZATION } from '../../../sample/src/loaded.ts';
+import { FIRST_SAMPLE_ORGANIZATION } from '../../../sample/src/dataset.ts';
 import { readConfig } from '../../../src/base/config.ts';
 import { targetOf } from '../../../src/ops/commands/target.ts';
 import { serviceForTests } from '../../api/http/service.ts';
