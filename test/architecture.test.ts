@@ -29,9 +29,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   sample: ['dataset', 'db'],
   api: ['operations', 'stewardship', 'accounts', 'contract', ...SEARCH],
-  operations: ['identity', 'accounts', 'contract', 'dataset', ...SEARCH],
+  operations: ['data-in', 'identity', 'accounts', 'contract', 'dataset', ...SEARCH],
   stewardship: ['data-in', 'identity', 'contract', 'dataset', 'db', 'base'],
-  'data-in': ['identity', 'contract', 'dataset', 'db', 'base'],
+  'data-in': ['identity', 'contract', 'dataset', 'search-index', 'db', 'base'],
   identity: ['contract', 'dataset', ...SEARCH],
   accounts: ['contract', 'db', 'base'],
   contract: ['dataset', ...SEARCH],
@@ -128,7 +128,7 @@ test('a folder imports only the entries that the table allows', () => {
 });
 
 /** The rooms of operations that build their plans from what all searches share. */
-const SHARED = ['events', 'explain', 'facets', 'procedure'];
+const SHARED = ['events', 'explain', 'facets', 'procedure', 'stored-lists'];
 
 test('features import no file of the search index but its plans', () => {
   const others = [...sources.keys()]
