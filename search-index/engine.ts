@@ -173,9 +173,9 @@ export interface EngineUpkeep {
    * Keeps a number for each of these indexes. A later call prevails.
    * @returns a function that waits until they are kept for good
    */
-  keepPositions(positions: ReadonlyMap<string, number>): Promise<() => Promise<void>>;
+  keepChangeCounts(positions: ReadonlyMap<string, number>): Promise<() => Promise<void>>;
   /** The number that was kept last for each of these indexes; 0 where none was, null where the index does not exist. */
-  readPositions(uids: readonly string[]): Promise<(number | null)[]>;
+  readChangeCounts(uids: readonly string[]): Promise<(number | null)[]>;
   /** The number of documents by full name of the index; a group is one document where the engine holds groups. */
   countDocuments(): Promise<ReadonlyMap<string, number>>;
 }

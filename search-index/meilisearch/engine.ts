@@ -47,7 +47,7 @@ export function openEngine(options: EngineOptions): MeilisearchEngine {
 }
 
 /** More documents than the index of positions ever has. */
-const POSITIONS_MAX = 10_000;
+const CHANGE_COUNTS_MAX = 10_000;
 
 /** @param positions the index of the kept numbers: a document for each index */
 function upkeep(client: Meilisearch, positions: Index): EngineUpkeep {
@@ -63,9 +63,9 @@ function upkeep(client: Meilisearch, positions: Index): EngineUpkeep {
     }
   }
 
-  async function keptPositions(): Promise<Map<unknown, number>> {
+  async function keptChangeCounts(): Promise<Map<unknown, number>> {
     try {
-      const { results } = await direct(positions.getDocuments({ limit: POSITIONS_MAX }));
+      const { results } = await direct(positions.getDocuments({ limit: CHANGE_COUNTS_MAX }));
       return new Map(results.map(({ id, position }) => [id, Number(position)]));
     } catch (error) {
       if (isMissing(error)) return new Map();
@@ -123,14 +123,14 @@ function upkeep(client: Meilisearch, positions: Index): EngineUpkeep {
         if (!isMissing(error)) throw error;
       }
     },
-    keepPositions: async (kept) => {
+    keepChangeCounts: async (kept) => {
       const documents = [...kept].map(([id, position]) => ({ id, position }));
       const task = await direct(positions.addDocuments(documents, { primaryKey: 'id' }));
       return () => done(Promise.resolve(task));
     },
-    readPositions: async (uids) => {
+    readChangeCounts: async (uids) => {
       if (uids.length === 0) return [];
-      const [kept, ...existing] = await Promise.all([keptPositions(), ...uids.map(exists)]);
+      const [kept, ...existing] = await Promise.all([keptChangeCounts(), ...uids.map(exists)]);
       return uids.map((uid, at) => (existing[at] ? (kept.get(uid) ?? 0) : null));
     },
     countDocuments: () => countDocuments(client),

@@ -56,14 +56,14 @@ export function upkeep(transport: Transport, prefix: string, { shards, replicas 
       const path = `/${encodeURIComponent(uid)}`;
       await administer({ method: 'DELETE', path, query: { ignore_unavailable: 'true' } });
     },
-    keepPositions: async (positions) => {
+    keepChangeCounts: async (positions) => {
       for (const [uid, position] of positions) {
         const body = { _meta: { position } };
         await administer({ method: 'PUT', path: `/${encodeURIComponent(uid)}/_mapping`, body });
       }
       return async () => {};
     },
-    readPositions: async (uids) => {
+    readChangeCounts: async (uids) => {
       const found = await findIndexes(transport, uids);
       return uids.map((uid) => found.get(uid) ?? null);
     },

@@ -2,9 +2,9 @@ import { type Engine, SearchUnavailableError } from '../engine.ts';
 import type { Queryable } from '../queryable.ts';
 
 /**
- * Two numbers of a row, and a copy in the engine, tell whether database and engine are of the same time. Each batch counts
+ * Two change counts of a row, and one in the engine, tell whether database and engine are of the same time. Each batch counts
  * `begun` up before it changes the index and again when it has ended, then copies it to the engine, and at its end to `applied`.
- * So always `applied` <= the engine's number <= `begun`, unless one of the two has gone back in time.
+ * So always `applied` <= the engine's change count <= `begun`, unless one of the two has gone back in time.
  */
 
 /** Rows are locked in the order of their names, so that no deadlock can arise. */
@@ -48,11 +48,11 @@ export async function countChange(
   await client.query(BEGIN);
   const { rows } = await client.query<{ uid: string; begun: number; applied: number }>(LOCK, [uids]);
   const names = rows.map(({ uid }) => uid);
-  const positions = await engine.readPositions(names);
-  const lost = rows.find(({ applied }, at) => (positions[at] ?? -1) < applied);
+  const counts = await engine.readChangeCounts(names);
+  const lost = rows.find(({ applied }, at) => (counts[at] ?? -1) < applied);
   if (lost) throw new SearchUnavailableError(`The search engine lost the index ${lost.uid}.`);
-  // Under the lock, so that the engine's number only grows.
-  const kept = await engine.keepPositions(new Map(rows.map(({ uid, begun }) => [uid, begun])));
+  // Under the lock, so that the engine's change count only grows.
+  const kept = await engine.keepChangeCounts(new Map(rows.map(({ uid, begun }) => [uid, begun])));
   await client.query('commit');
   if (!areApplied) return;
   await kept();
@@ -66,7 +66,7 @@ export async function countChange(
 export async function adopt(client: Queryable, engine: Engine): Promise<void> {
   const { rows } = await client.query<{ uid: string }>(FOREIGN, [engine.indexUid('')]);
   const uids = rows.map(({ uid }) => uid);
-  for (const [at, position] of (await engine.readPositions(uids)).entries()) {
-    if (position) await client.query(ADOPT, [uids[at], position]);
+  for (const [at, count] of (await engine.readChangeCounts(uids)).entries()) {
+    if (count) await client.query(ADOPT, [uids[at], count]);
   }
 }

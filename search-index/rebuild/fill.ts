@@ -84,10 +84,10 @@ export async function fillIndexes(
     onProgress?.({ index: index.name, indexed, total, left, isComplete });
   };
   const pending: Pending[] = [];
-  const settleOldest = async () => {
+  const awaitOldest = async () => {
     const oldest = pending.shift();
     if (!oldest) return;
-    await settle(filling, oldest, context);
+    await awaitPayload(filling, oldest, context);
     report(oldest.build, false);
   };
   const completed: Promise<void>[] = [];
@@ -100,13 +100,13 @@ export async function fillIndexes(
       uploading = uploaded;
       const ids = payload.flatMap(({ records }) => records);
       pending.push({ build, ids, indexed: async () => (await uploaded)() });
-      if (pending.length > PENDING_MAX) await settleOldest();
+      if (pending.length > PENDING_MAX) await awaitOldest();
     }
     await uploading.catch(() => {});
     // While others are filled, so that not all indexes are at their largest at the same time.
     completed.push(handledLater(engine.completeIndex(build.uid, build.index)));
   }
-  while (pending.length > 0) await settleOldest();
+  while (pending.length > 0) await awaitOldest();
   for (const [at, build] of builds.entries()) {
     await completed[at];
     report(build, true);
@@ -129,7 +129,8 @@ async function upload(engine: Engine, uid: string, payload: EncodedDocument[], v
   return engine.putDocuments(uid, payload, version);
 }
 
-async function settle(filling: Filling, { build, ids, indexed }: Pending, context: BuildContext) {
+/** Waits until a payload is indexed; where the engine refused documents of it, the others are filled again. */
+async function awaitPayload(filling: Filling, { build, ids, indexed }: Pending, context: BuildContext) {
   try {
     await indexed();
   } catch (error) {

@@ -68,7 +68,7 @@ export async function indexStates(
   const named = rows.filter(({ kind }) => indexes.some(({ name }) => name === kind));
   const uids = named.map(({ uid }) => uid);
   // All numbers only grow: `applied` is read before the engine's, and `begun` after it.
-  const positions = await engine.readPositions(uids);
+  const positions = await engine.readChangeCounts(uids);
   const { rows: begun } = await database.query<{ uid: string; begun: number }>(BEGUN, [uids]);
   return indexes.map((index) => {
     const build = named.find(({ kind }) => kind === index.name);

@@ -13,8 +13,8 @@ import {
 } from '../identity/claim.ts';
 import type { Delivery } from '../identity/claims/delivery.ts';
 import { storeMerges, storeRemovals, storeUnmerges } from '../identity/claims/instructions.ts';
+import { warnOfPostsWithOneUrl } from '../identity/claims/posts-with-one-url.ts';
 import { BATCH_CLAIMS, Settler } from '../identity/claims/settle.ts';
-import { warnOfSharedAddresses } from '../identity/claims/shared-addresses.ts';
 import { learnKind } from '../identity/claims/statistics.ts';
 import { storeClaims } from '../identity/claims/store.ts';
 import { suppressPersons } from '../identity/claims/suppress-keys.ts';
@@ -133,7 +133,7 @@ export async function importSource(options: SourceImportOptions): Promise<Source
     }
     await settler.finish();
     const posts = tables.find(({ name }) => name === 'job_posts');
-    const warning = posts && (await warnOfSharedAddresses(session, delivery.sourceId));
+    const warning = posts && (await warnOfPostsWithOneUrl(session, delivery.sourceId));
     if (posts && warning !== undefined) {
       await run.report.add(posts.label, [{ warning }]);
       further.warnings.push(`${posts.label} ${warning}`);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Fields, RecordFile } from '../dataset/format/record-file.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
 import type { LoadRun } from '../dataset/import/load-run.ts';
+import type { RecordsWithClaims, TakenLines } from '../dataset/import/records-with-claims.ts';
 import type { Session } from '../dataset/import/session.ts';
-import type { SharedRecords, TakenLines } from '../dataset/import/shared-records.ts';
 import { stageOf } from '../dataset/import/staging.ts';
 import { CONTACT_KINDS, type ContactKind, THING_KINDS, type ThingKind } from '../identity/claim.ts';
 import {
@@ -19,7 +19,7 @@ import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import { writeClaims } from '../identity/claims/write.ts';
 
 /** Opens the records of which sources speak, too; null where no source speaks of any. */
-export async function openShared(session: Session): Promise<SharedRecords | null> {
+export async function openRecordsWithClaims(session: Session): Promise<RecordsWithClaims | null> {
   const { rowCount } = await session.query('select from claims limit 1');
   return rowCount === 0 ? null : { redirect, take, remove, settle, finish: settleClaims };
 }

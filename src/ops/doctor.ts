@@ -24,8 +24,8 @@ const OLDEST_DUE_SECONDS_MAX = 60;
 const OUTBOX_CHECK: Check = {
   check: 'outbox',
   needs: ['database', 'migrations'],
-  good: 'No change waits long for the indexes.',
-  bad: 'Which changes wait for the indexes is not known.',
+  okDetail: 'No change waits long for the indexes.',
+  failedDetail: 'Which changes wait for the indexes is not known.',
   remedy: 'Run a worker, or look at its log: roster worker',
   async run({ pool }) {
     const { waiting, oldestDueSeconds, setAside } = await readBacklog(pool);
@@ -47,8 +47,8 @@ const SET_ASIDE_NAMED = 3;
 const RECORDS_CHECK: Check = {
   check: 'records',
   needs: ['database', 'migrations'],
-  good: 'No record waits because it can not be stored.',
-  bad: 'Which records can not be stored is not known.',
+  okDetail: 'No record waits because it can not be stored.',
+  failedDetail: 'Which records can not be stored is not known.',
   remedy: 'Run: roster sources list',
   async run({ pool }) {
     const { rows } = await pool.query<{ kind: string; id: number; count: number }>(
@@ -72,8 +72,8 @@ function replicaCheck(replica: pg.Pool): Check {
   return {
     check: 'replicas',
     needs: ['database'],
-    good: `${place} follows the primary.`,
-    bad: `${place} does not answer.`,
+    okDetail: `${place} follows the primary.`,
+    failedDetail: `${place} does not answer.`,
     remedy,
     async run({ pool }) {
       const fault = await replicaFault(pool, replica).catch(

@@ -144,7 +144,7 @@ async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind
  * @param matches makes SQL of a text search
  */
 function errorTier(words: readonly Alternative[][], matches: (query: string) => string): Tier | null {
-  /** The terms for the typed word at this place, with so many errors. */
+  /** Terms for word `at` with `least` to `most` typing errors; null for none. */
   const termsOf = (at: number, least: number, most: number) => {
     const allowed = words[at]?.filter(({ errors }) => errors >= least && errors <= most) ?? [];
     const terms = new Set(allowed.map(({ text }) => term(text, at === words.length - 1)));

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { recordFirstSeen } from '../db/sightings.ts';
 
-/** A person who was not told yet that Roster has data on them. */
-export interface UntoldPerson {
+/** A person who was not notified yet that Roster has data on them. */
+export interface UnnotifiedPerson {
   person_id: number;
   full_name: string;
   /** When a delivery first had the person, as ISO 8601 in UTC. */
@@ -17,12 +17,12 @@ export interface UntoldPerson {
 const PAGE = 1_000;
 
 /**
- * Reads the persons whom no delivery had before a time, and who were not told yet, by id. A suppressed person is none of them.
+ * Reads the persons whom no delivery had before a time, and who were not notified yet, by id. A suppressed person is none of them.
  * @param since ISO 8601
  */
-export async function* untoldPersons(pool: pg.Pool, since: string): AsyncGenerator<UntoldPerson[]> {
+export async function* unnotifiedPersons(pool: pg.Pool, since: string): AsyncGenerator<UnnotifiedPerson[]> {
   for (let after = 0; ; ) {
-    const { rows } = await pool.query<UntoldPerson>(READ_UNTOLD, [since, after, PAGE]);
+    const { rows } = await pool.query<UnnotifiedPerson>(READ_UNNOTIFIED, [since, after, PAGE]);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -31,9 +31,9 @@ export async function* untoldPersons(pool: pg.Pool, since: string): AsyncGenerat
 }
 
 /** Marks persons as notified. Persons without a contact stay unmarked, and are listed again. */
-export async function markTold(pool: pg.Pool, persons: readonly UntoldPerson[]): Promise<number> {
+export async function markNotified(pool: pg.Pool, persons: readonly UnnotifiedPerson[]): Promise<number> {
   const reachable = persons.filter(({ contact }) => contact !== null);
-  const { rowCount } = await pool.query(MARK_TOLD, [reachable.map(({ person_id }) => person_id)]);
+  const { rowCount } = await pool.query(MARK_NOTIFIED, [reachable.map(({ person_id }) => person_id)]);
   return rowCount ?? 0;
 }
 
@@ -41,33 +41,33 @@ export async function markTold(pool: pg.Pool, persons: readonly UntoldPerson[]):
  * An address that works comes before one that is not known to; a phone number stands in for an address. A page may look at all
  * persons, because few of many are new, so that it has no timeout.
  */
-const READ_UNTOLD = `
-select untold.id as person_id, full_name, to_char(seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as first_seen,
+const READ_UNNOTIFIED = `
+select unnotified.id as person_id, full_name, to_char(seen at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as first_seen,
   contact.type as contact_type, contact.value as contact, sources.names as sources
 from (
   select id, full_name, ${recordFirstSeen('persons')} as seen from persons
   where id > $2 and ${recordFirstSeen('persons')} >= $1::timestamptz
-    and not exists (select from told_persons where person_id = persons.id)
+    and not exists (select from notified_persons where person_id = persons.id)
     and not exists (select from suppressed_persons where person_id = persons.id)
   order by id limit $3
-) as untold
+) as unnotified
 left join lateral (
   select * from (
     select 'email' as type, email as value, array_position(array['valid', 'risky', 'unknown'], validation_status) as place
-    from emails where person_id = untold.id and validation_status <> 'invalid'
+    from emails where person_id = unnotified.id and validation_status <> 'invalid'
     union all
-    select 'phone_number', phone_number, 4 from phone_numbers where person_id = untold.id
+    select 'phone_number', phone_number, 4 from phone_numbers where person_id = unnotified.id
   ) as known
   order by place, value collate "C" limit 1
 ) as contact on true
 cross join lateral (
   select coalesce(json_agg(distinct name order by name) filter (where name is not null), '["strict"]') as names
   from claims join sources on sources.id = source_id
-  where kind = 'persons' and record_id = untold.id and body is not null
+  where kind = 'persons' and record_id = unnotified.id and body is not null
 ) as sources
-order by untold.id`;
+order by unnotified.id`;
 
 /** A person may have been suppressed or removed meanwhile. */
-const MARK_TOLD = `
-insert into told_persons (person_id) select id from persons where id = any($1::bigint[])
+const MARK_NOTIFIED = `
+insert into notified_persons (person_id) select id from persons where id = any($1::bigint[])
 on conflict do nothing`;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import pino from 'pino';
-import { openShared } from '../../src/data-in/strict-lines.ts';
+import { openRecordsWithClaims } from '../../src/data-in/strict-lines.ts';
 import { type ImportOptions, type ImportResult, importDataset } from '../../src/dataset/import/import.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { type Delivery, writeDelivery } from './dataset-directory.ts';
@@ -31,7 +31,7 @@ export async function load(pool: pg.Pool, directory: string, options: Options = 
   try {
     const report = join(path, 'report.ndjson');
     const log = pino({ level: 'silent' });
-    const result = await importDataset({ ...options, pool, directory, report, log, openShared });
+    const result = await importDataset({ ...options, pool, directory, report, log, openRecordsWithClaims });
     const lines = (await readFile(report, 'utf8')).split('\n').filter(Boolean);
     const entries = lines.map((line) => JSON.parse(line));
     return {

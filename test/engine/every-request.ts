@@ -23,7 +23,7 @@ export const REQUESTS: Record<string, (engine: OwnEngine) => Promise<unknown>> =
   putDocuments: (engine) => putRows(engine, engine.indexUid('a'), JOBS, [{ id: 1 }]),
   removeDocuments: (engine) => engine.removeDocuments(engine.indexUid('a'), [1], VERSION),
   removeIndex: (engine) => engine.removeIndex(engine.indexUid('a')),
-  keepPositions: (engine) => engine.keepPositions(new Map([[engine.indexUid('a'), 1]])),
-  readPositions: (engine) => engine.readPositions([engine.indexUid('a')]),
+  keepChangeCounts: (engine) => engine.keepChangeCounts(new Map([[engine.indexUid('a'), 1]])),
+  readChangeCounts: (engine) => engine.readChangeCounts([engine.indexUid('a')]),
   countDocuments: (engine) => engine.countDocuments(),
 };

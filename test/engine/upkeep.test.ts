@@ -76,12 +76,12 @@ describe('the upkeep of indexes', () => {
   });
 
   test('the number of an index is the one kept last, 0 before, and it has none once it is removed', async () => {
-    const read = () => engine.readPositions([next, live]);
-    expect(await engine.readPositions([])).toEqual([]);
+    const read = () => engine.readChangeCounts([next, live]);
+    expect(await engine.readChangeCounts([])).toEqual([]);
     expect(await read()).toEqual([null, 0]);
     await createIndex(engine, next, JOBS);
     for (const position of [7, 2 ** 52]) {
-      const kept = await engine.keepPositions(
+      const kept = await engine.keepChangeCounts(
         new Map([
           [live, position],
           [next, position + 1],

@@ -48,8 +48,8 @@ test('an engine whose address has a path can be filled, searched and emptied', a
   const uid = engine.indexUid('jobs');
   await engine.checkVersion();
   await createIndex(engine, uid, JOBS);
-  await (await engine.keepPositions(new Map([[uid, 8]])))();
-  expect(await engine.readPositions([uid])).toEqual([8]);
+  await (await engine.keepChangeCounts(new Map([[uid, 8]])))();
+  expect(await engine.readChangeCounts([uid])).toEqual([8]);
   await (await engine.putDocuments(uid, [{ id: 7, records: [7], json: '{"id":7}' }], 1))();
   const found = await engine
     .searches(() => uid)

@@ -91,7 +91,7 @@ test('after a new data version ensureIndexes rebuilds every index, and searches 
 
 test('the leftovers of a killed rebuild are deleted, and no search uses them', async () => {
   await ensure();
-  for (const step of ['createIndex', 'completeIndex', 'keepPositions'] as const) {
+  for (const step of ['createIndex', 'completeIndex', 'keepChangeCounts'] as const) {
     const dying = rebuild({
       [step]: async () => {
         throw new Error('dies here');

@@ -201,7 +201,7 @@ test.each(Object.keys(PURGES))(
     await PURGES[purge]?.({
       ...engine,
       removeDocuments: recordingTombstones(engine.removeDocuments),
-      keepPositions: recordingTombstones(engine.keepPositions),
+      keepChangeCounts: recordingTombstones(engine.keepChangeCounts),
     });
     expect(new Set(observed.map(String))).toEqual(new Set(['2']));
     expect(await tombstones()).toEqual([]);

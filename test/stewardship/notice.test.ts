@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
-import { markTold, type UntoldPerson, untoldPersons } from '../../src/stewardship/notice.ts';
+import { markNotified, type UnnotifiedPerson, unnotifiedPersons } from '../../src/stewardship/notice.ts';
 import { settingsOf } from '../api/operating/serve.ts';
 import { idOf, importTables } from '../data-in/tables/import-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -46,9 +46,9 @@ afterAll(async () => {
 
 const today = new Date(Date.now() - 86_400_000).toISOString();
 
-async function untold(since = today): Promise<UntoldPerson[]> {
-  const persons: UntoldPerson[] = [];
-  for await (const page of untoldPersons(database.pool, since)) persons.push(...page);
+async function unnotified(since = today): Promise<UnnotifiedPerson[]> {
+  const persons: UnnotifiedPerson[] = [];
+  for await (const page of unnotifiedPersons(database.pool, since)) persons.push(...page);
   return persons;
 }
 
@@ -58,7 +58,7 @@ const notice = (...args: string[]) =>
   );
 
 test('persons who are new have their best contact and their sources; a suppressed person is none of them', async () => {
-  expect(await untold()).toEqual([
+  expect(await unnotified()).toEqual([
     {
       person_id: await idOf(database.pool, 'persons', 'ann'),
       full_name: '=Ann, "Archer"',
@@ -74,12 +74,12 @@ test('persons who are new have their best contact and their sources; a suppresse
     }),
     expect.objectContaining({ full_name: 'Cat Cook', contact_type: null, contact: null, sources: ['crm'] }),
   ]);
-  const four = (await untold('2020-01-01')).map(({ full_name }) => full_name);
+  const four = (await unnotified('2020-01-01')).map(({ full_name }) => full_name);
   expect(four).toEqual(['Old Archer', '=Ann, "Archer"', 'Bob Bell', 'Cat Cook']);
 });
 
 test('the command writes a JSON line for each person, or CSV, and notes persons as told only with --mark', async () => {
-  const expected = await untold();
+  const expected = await unnotified();
   expect(
     (await notice())
       .trim()
@@ -105,11 +105,11 @@ test('a person who is suppressed while the list is sent is not noted as told', a
     persons: [{ key: 'eve', full_name: 'Eve Ellis' }],
     emails: [{ person_key: 'eve', email: 'eve@gmail.com' }],
   });
-  const persons = await untold();
+  const persons = await unnotified();
   const id = await idOf(pool, 'persons', 'eve');
   await suppressPerson(pool, { person_id: id });
-  expect(await markTold(pool, persons)).toBe(0);
-  expect((await untold()).map(({ person_id }) => person_id)).not.toContain(id);
+  expect(await markNotified(pool, persons)).toBe(0);
+  expect((await unnotified()).map(({ person_id }) => person_id)).not.toContain(id);
 });
 
 // Skipped where the program `script`, which gives a command a terminal, is not installed.

@@ -14,8 +14,7 @@ export interface Charge {
   /** Number of units, where `records` does not decide it. */
   quantity: number;
   /**
-   * What the answer shows of persons, or of organizations: the units are those of which it shows something that the account
-   * has not paid for.
+   * What the answer shows of persons, or of organizations. Units: the records with at least one value that is not paid for.
    */
   records?: readonly PaidRecord[] | undefined;
   /** Ids of all persons in the answer, for the access journal. */

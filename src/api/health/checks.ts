@@ -33,11 +33,11 @@ export interface Check {
   check: 'database' | 'migrations' | 'engine' | 'indexes' | 'replicas' | 'outbox' | 'records';
   /** The checks without which this one fails, too. */
   needs?: readonly Check['check'][];
-  good: string;
+  okDetail: string;
   /** The detail of a fault without a sentence of its own. */
-  bad: string;
+  failedDetail: string;
   remedy: string;
-  /** @throws FaultError, or any other error with `bad` as its detail */
+  /** @throws FaultError, or any other error with `failedDetail` as its detail */
   run(connections: Connections): Promise<unknown>;
 }
 
@@ -66,16 +66,16 @@ export const DATABASE_REMEDY =
 export const SERVE_CHECKS: readonly Check[] = [
   {
     check: 'database',
-    good: 'The database answers.',
-    bad: 'The database does not answer.',
+    okDetail: 'The database answers.',
+    failedDetail: 'The database does not answer.',
     remedy: DATABASE_REMEDY,
     run: checkDatabase,
   },
   {
     check: 'migrations',
     needs: ['database'],
-    good: 'All migrations are applied.',
-    bad: 'Whether migrations are missing is not known.',
+    okDetail: 'All migrations are applied.',
+    failedDetail: 'Whether migrations are missing is not known.',
     remedy: 'Run: roster migrate',
     run: checkMigrations,
   },
@@ -85,8 +85,8 @@ export const SERVE_CHECKS: readonly Check[] = [
 export const SEARCH_CHECKS: readonly Check[] = [
   {
     check: 'engine',
-    good: 'The search engine answers, in a tested version.',
-    bad: 'The search engine does not answer, or not in a tested version.',
+    okDetail: 'The search engine answers, in a tested version.',
+    failedDetail: 'The search engine does not answer, or not in a tested version.',
     remedy:
       'Start Meilisearch of the tested version, and set MEILI_URL, and MEILI_KEY to its master key; or OpenSearch, and set OPENSEARCH_URL.',
     run: ({ engine }) => engine.checkVersion(),
@@ -94,8 +94,8 @@ export const SEARCH_CHECKS: readonly Check[] = [
   {
     check: 'indexes',
     needs: ['database', 'migrations', 'engine'],
-    good: 'The search indexes are there.',
-    bad: 'How the search indexes are is not known.',
+    okDetail: 'The search indexes are there.',
+    failedDetail: 'How the search indexes are is not known.',
     remedy: 'Run: roster reindex',
     run: checkIndexes,
   },
@@ -110,10 +110,10 @@ export function checkServices(
   withinMs = CHECK_WITHIN_MS,
 ): Promise<Finding[]> {
   return Promise.all(
-    checks.map(async ({ check, good, bad, remedy, run }): Promise<Finding> => {
+    checks.map(async ({ check, okDetail, failedDetail, remedy, run }): Promise<Finding> => {
       try {
         await within(withinMs, run(connections));
-        return { check, status: 'ok', detail: good };
+        return { check, status: 'ok', detail: okDetail };
       } catch (cause) {
         if (cause instanceof NewerVersionError) {
           const newer = 'Use the newer version of Roster here, too.';
@@ -122,7 +122,13 @@ export function checkServices(
         if (cause instanceof OtherIndexesError)
           return { check, status: 'failed', detail: cause.fault, remedy: cause.remedy };
         if (!(cause instanceof FaultError))
-          return { check, status: 'failed', detail: bad, remedy: remedyOfDenial(cause) ?? remedy, cause };
+          return {
+            check,
+            status: 'failed',
+            detail: failedDetail,
+            remedy: remedyOfDenial(cause) ?? remedy,
+            cause,
+          };
         const { message: detail, warning } = cause;
         return { check, status: warning ? 'warning' : 'failed', detail, remedy: warning ?? remedy, cause };
       }

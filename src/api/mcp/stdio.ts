@@ -25,7 +25,7 @@ export async function forwardStdio(url: string, key: string): Promise<void> {
   /** The requests that have no answer yet. */
   const open = new Map<RequestId, { method: string; cancelled: AbortController }>();
   service.onmessage = (message) => {
-    if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) settle(message);
+    if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) finish(message);
     client.send(message).catch(() => {});
   };
   client.onmessage = (message) => void forward(message);
@@ -58,7 +58,7 @@ export async function forwardStdio(url: string, key: string): Promise<void> {
     request?.cancelled.abort();
   }
 
-  function settle(message: JSONRPCMessage): void {
+  function finish(message: JSONRPCMessage): void {
     if (!('id' in message) || message.id === undefined) return;
     // Later requests of the older protocols name their version in a header.
     if (open.get(message.id)?.method === 'initialize' && isJSONRPCResultResponse(message))

@@ -55,7 +55,7 @@ function repeats(file: RecordFile): string[] {
   return file.keyedTables.map(({ name, key }) => {
     const field = name === file.table.name ? `'${key.at(-1)}'` : inList(list?.field ?? '', '.id');
     const reason = file.isOfContacts
-      ? `'was given to this person by an earlier line, which says otherwise of it'`
+      ? `'repeats a contact of an earlier line of this person with different values'`
       : `'was brought by an earlier line: ' || id`;
     return `select s.line, x.line as earlier, s.place, ${field} as field, ${reason} as reason
     from ${stageOf(name)} s join ${seenOf(name)} x using (${key})

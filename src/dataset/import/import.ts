@@ -5,10 +5,10 @@ import { refuseOtherContent } from './file-content.ts';
 import { FileLoad } from './load-file.ts';
 import { loadRecords, suppressNewByContacts } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
+import type { RecordsWithClaims } from './records-with-claims.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
 import { openSession, rehearse, type Session } from './session.ts';
-import type { SharedRecords } from './shared-records.ts';
 import { strictFile } from './strict-file.ts';
 import { suppress } from './suppress.ts';
 import { removeUnusedLookups } from './unused-lookups.ts';
@@ -19,7 +19,7 @@ export interface ImportOptions extends LoadOptions {
   /** The dataset's directory. */
   directory: string;
   /** Opens the records of which sources speak, too; null where there are none. */
-  openShared?: (session: Session) => Promise<SharedRecords | null>;
+  openRecordsWithClaims?: (session: Session) => Promise<RecordsWithClaims | null>;
   /** Looks at the files before any of them is loaded; throws a DatasetError to stop the import. */
   examine?: (session: Session, files: readonly DatasetFile[]) => Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     for (const { entry, reason: warning } of unread) await run.report.add(entry, [{ warning }]);
     await options.examine?.(run.session, files);
     await run.count({});
-    const shared = await options.openShared?.(run.session);
+    const shared = await options.openRecordsWithClaims?.(run.session);
     let removedEarly = 0;
     for (const name of LOAD_ORDER) {
       if (name === 'persons') await suppressEarly(run, files);
@@ -101,7 +101,7 @@ export async function runLoad(
 async function loadFile(
   run: LoadRun,
   file: DatasetFile,
-  shared: SharedRecords | null | undefined,
+  shared: RecordsWithClaims | null | undefined,
   removedEarly: number,
 ): Promise<void> {
   const { name } = file;
@@ -130,7 +130,7 @@ async function removeEarly(
   run: LoadRun,
   files: readonly DatasetFile[],
   kind: FileName,
-  shared: SharedRecords | null | undefined,
+  shared: RecordsWithClaims | null | undefined,
 ): Promise<number> {
   const file = files.find(({ name }) => name === 'removed');
   if (!file || !files.some(({ name }) => name === kind)) return 0;

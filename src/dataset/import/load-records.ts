@@ -3,8 +3,8 @@ import type { RecordFile } from '../format/record-file.ts';
 import { contradictions, missingRecords, type UniqueValues, uniqueValues } from './checks.ts';
 import type { FileLoad, LeftOutContact, LineRecord, LoadedBatch, Rejection } from './load-file.ts';
 import { dropEmptySightings, noteSightings } from './note-sightings.ts';
+import type { RecordsWithClaims } from './records-with-claims.ts';
 import { type Session, transaction } from './session.ts';
-import type { SharedRecords } from './shared-records.ts';
 import {
   createTables,
   dropListRows,
@@ -22,7 +22,7 @@ export async function loadRecords(
   session: Session,
   load: FileLoad,
   file: RecordFile,
-  shared?: SharedRecords | null,
+  shared?: RecordsWithClaims | null,
 ): Promise<void> {
   const unique = uniqueValues(file);
   const seenAt = new Date().toISOString();
@@ -72,12 +72,12 @@ async function storeBatch(
   file: RecordFile,
   unique: UniqueValues | null,
   lines: readonly LineRecord[],
-  shared?: SharedRecords | null,
+  shared?: RecordsWithClaims | null,
 ): Promise<LoadedBatch> {
   const staged = await stage(session, file, lines);
   await shared?.redirect(session, file);
   const rejected = await reject(session, file, contradictions(file), noteSeen(file));
-  if (shared) rejected.push(...(await takeShared(session, file, lines, shared)));
+  if (shared) rejected.push(...(await takeClaimed(session, file, lines, shared)));
   const waiting = unique ? await postpone(session, file, unique) : 0;
   const counts = await merge(session, file);
   const accepted = lines.length - staged.suppressed - rejected.length - waiting;
@@ -110,11 +110,11 @@ async function settleUnique(
 }
 
 /** Takes the lines about records of which sources speak, too, out of the stage. */
-async function takeShared(
+async function takeClaimed(
   session: Session,
   file: RecordFile,
   lines: readonly LineRecord[],
-  shared: SharedRecords,
+  shared: RecordsWithClaims,
 ): Promise<Rejection[]> {
   const stageName = stageOf(file.table.name);
   const { rows } = await session.query<{ line: number }>(`select line from ${stageName}`);

@@ -1,14 +1,14 @@
 import { recordRemovals } from '../../db/record-action.ts';
 import { RECORD_FILES, type Removal } from '../format/files.ts';
 import type { LineRecord, LoadedBatch, Rejection } from './load-file.ts';
+import type { RecordsWithClaims } from './records-with-claims.ts';
 import { type Session, transaction } from './session.ts';
-import type { SharedRecords } from './shared-records.ts';
 
 /** Deletes the records that lines of `removed` name, and with them the rows that belong to them. */
 export function remove(
   session: Session,
   lines: readonly LineRecord[],
-  shared?: SharedRecords | null,
+  shared?: RecordsWithClaims | null,
 ): Promise<LoadedBatch> {
   return transaction(session, async () => {
     let removed = 0;

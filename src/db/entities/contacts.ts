@@ -29,9 +29,9 @@ export const PhoneNumber = column.entity('phone_numbers', {
 });
 
 /** A person who was told that Roster has data on them. */
-export const ToldPerson = column.entity('told_persons', {
+export const NotifiedPerson = column.entity('notified_persons', {
   person: () => p.manyToOne(Person).primary().deleteRule('cascade'),
-  toldAt: column.insertedAt(),
+  notifiedAt: column.insertedAt(),
 });
 
 /** One row: the random bytes of this installation in the hashes of identifiers, which `identifier_hash()` makes. */
@@ -100,5 +100,5 @@ export const Objection = column.indexed('objections', OBJECTIONS_MAILBOX_INDEX, 
   /** Of a confirmed request. */
   reason: p.enum(OBJECTION_REASONS).nullable(),
   /** From when on the operator is written to, of a confirmed request. */
-  toldAt: column.instant().nullable(),
+  notifiedAt: column.instant().nullable(),
 });

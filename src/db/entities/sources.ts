@@ -48,7 +48,7 @@ export const Claim = column.indexed(
     parentId: column.wholeNumber().nullable(),
     /** The source's own name for the thing. Of a contact or an item, what names its thing, and what it says. */
     key: p.text(),
-    /** Whether the key is a hash: of a person who is suppressed, or of whom the source says nothing any more. */
+    /** Whether the key is a hash: of a person who is suppressed, or of whom the source has no claim any more. */
     isHashed: p.boolean().default(false),
     /** The fields; null where the claim was withdrawn. */
     body: p.json<Record<string, unknown>>().nullable(),

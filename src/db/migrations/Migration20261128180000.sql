@@ -776,10 +776,10 @@ create table retention_rules (
   primary key (source_id, kind),
   constraint retention_rules_source_id_foreign foreign key (source_id) references sources (id));
 
--- Who was told of their data.
-create table told_persons (
-  person_id bigint primary key, told_at timestamptz not null default now(),
-  constraint told_persons_person_id_foreign
+-- Who was notified.
+create table notified_persons (
+  person_id bigint primary key, notified_at timestamptz not null default now(),
+  constraint notified_persons_person_id_foreign
     foreign key (person_id) references persons (id) on update cascade on delete cascade);
 
 -- The lookups that may be used by no record. Triggers note those that a record used before, and a load notes those that it makes.
@@ -943,7 +943,7 @@ create table objections (
   id bigserial primary key, email varchar(320) not null check (email = lower(email)), slug varchar(255),
   token_hash bytea check (octet_length(token_hash) = 32), is_confirmed boolean not null default false,
   due_at timestamptz default now(), attempts int not null default 0, date_created timestamptz not null default now(),
-  expires timestamptz not null, reason text, told_at timestamptz,
+  expires timestamptz not null, reason text, notified_at timestamptz,
   constraint objections_token_hash_unique unique (token_hash),
   constraint objections_reason_check check (reason in ('address_not_of_profile', 'address_of_several', 'several_persons')));
 create index objections_due_at_index on objections (due_at);
@@ -1023,7 +1023,7 @@ end $$;
 -- sources say, the feedback, and the texts that nobody else has. Of a source's key a hash stays, so that a later delivery of it is
 -- recognized. All things that are merged into the person are suppressed. Their slugs and addresses are suppressed from now on, in
 -- deliveries of every source, but those of a task, and those whose mailbox other persons have.
-create function forget_suppressed_claims() returns trigger language plpgsql as $$
+create function withdraw_suppressed_claims() returns trigger language plpgsql as $$
 declare
   things bigint[];
   own_values text[];
@@ -1112,11 +1112,11 @@ begin
   return null;
 end $$;
 
-create trigger forget_suppressed_claims after insert on suppressed_persons
-referencing new table as added for each statement execute function forget_suppressed_claims();
+create trigger withdraw_suppressed_claims after insert on suppressed_persons
+referencing new table as added for each statement execute function withdraw_suppressed_claims();
 
 -- Feedback about a suppressed address or number is not kept. Its insertion succeeds, so that a caller does not learn of it.
-create function forget_suppressed_feedback() returns trigger language plpgsql as $$
+create function delete_suppressed_feedback() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'email_feedback' then
     delete from email_feedback f using added join suppressions s on s.hash = any(identifier_hashes('email:' || added.email))
@@ -1128,10 +1128,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger forget_suppressed_feedback after insert on email_feedback
-referencing new table as added for each statement execute function forget_suppressed_feedback();
-create trigger forget_suppressed_feedback after insert on phone_feedback
-referencing new table as added for each statement execute function forget_suppressed_feedback();
+create trigger delete_suppressed_feedback after insert on email_feedback
+referencing new table as added for each statement execute function delete_suppressed_feedback();
+create trigger delete_suppressed_feedback after insert on phone_feedback
+referencing new table as added for each statement execute function delete_suppressed_feedback();
 
 -- == Lists ==
 
@@ -1311,7 +1311,7 @@ create trigger audit_suppress after insert on suppressed_persons referencing new
 for each statement execute function audit_added('person_suppress', 'person', 'person_id');
 create trigger audit_suppress after insert on suppressions referencing new table as added
 for each statement execute function audit_added('identifier_suppress', 'suppression', 'id');
-create trigger audit_notify after insert on told_persons referencing new table as added
+create trigger audit_notify after insert on notified_persons referencing new table as added
 for each statement execute function audit_added('person_notify', 'person', 'person_id');
 
 -- In a session with `session_replication_role = replica`, PostgreSQL fires no other triggers. A temporary table of the name of the

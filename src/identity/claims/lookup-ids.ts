@@ -46,7 +46,7 @@ function textKey(text: string): string {
 
 /** Finds the ids of texts, and makes the lookups that are new. The first spelling is shown. */
 export class LookupIds {
-  /** How many locations were changed, because the gazetteer says otherwise than before. */
+  /** How many locations were changed, because the gazetteer has another place for them than before. */
   changedLocations = 0;
   private readonly session: Session;
   private readonly gazetteer: Gazetteer;

@@ -43,7 +43,7 @@ export async function settleBatch(
       kind === 'named_organizations'
         ? await makeNamed(session, lookups, ids)
         : { removed: await removeUnnamed(session, ids) };
-    return { ...stored, settled: await forgetPending(session, kind, ids), recordIds: [] };
+    return { ...stored, settled: await removePending(session, kind, ids), recordIds: [] };
   }
   const locationsBefore = lookups.changedLocations;
   const related = await readRelated(session, kind, ids);
@@ -73,7 +73,7 @@ export async function settleBatch(
   const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
   const inserted = stored.inserted ?? 0;
   const changed = Math.max(stored.changed ?? 0, relocated - inserted, contacts.length - inserted);
-  return { ...stored, changed, settled: await forgetPending(session, kind, settled), recordIds };
+  return { ...stored, changed, settled: await removePending(session, kind, settled), recordIds };
 }
 
 /** The ids of the records that depend on a claim, its own one first. */
@@ -144,7 +144,7 @@ async function store(
   return { ...counts, removed: removed + (counts.removed ?? 0) };
 }
 
-async function forgetPending(session: Session, kind: PendingKind, ids: readonly number[]): Promise<number> {
+async function removePending(session: Session, kind: PendingKind, ids: readonly number[]): Promise<number> {
   const { rowCount } = await session.query(
     'delete from pending_claims where kind = $1 and id = any($2::bigint[])',
     [kind, [...new Set(ids)]],

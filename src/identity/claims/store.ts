@@ -159,10 +159,10 @@ function compare(lines: readonly NamedLine[], stored: StoredByKey, rejected: Rej
 
 function repeatedKey({ claim, key }: NamedLine): { field: string; reason: string } {
   if (claim.parent && claim.key === null)
-    return { field: 'the line', reason: 'says otherwise than an earlier line of the same person' };
+    return { field: 'the line', reason: 'differs from an earlier line of the same person' };
   return {
     field: 'key',
-    reason: `was brought by an earlier line, which says otherwise: ${claim.key ?? key}`,
+    reason: `repeats the key of an earlier line with different values: ${claim.key ?? key}`,
   };
 }
 

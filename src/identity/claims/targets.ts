@@ -11,8 +11,8 @@ import {
   type ThingKind,
 } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
+import { identifiesNobody } from './non-identifying-domains.ts';
 import { eachReference } from './references.ts';
-import { isSharedDomain } from './shared-domains.ts';
 import { isOfNobody, type Named, type Value, valueNamed } from './values.ts';
 
 /** A reference of a claim, and the field that holds it. */
@@ -87,7 +87,7 @@ export class Targets {
       const mustBeKnown =
         reference.by === 'key' ||
         of === 'persons' ||
-        (reference.by === 'domain' && isSharedDomain(reference.key));
+        (reference.by === 'domain' && identifiesNobody(reference.key));
       if (isKnown || !mustBeKnown) return [];
       return { field: writtenField(field, of, reference.by), reason: reasonOf(of, reference) };
     });
@@ -171,7 +171,7 @@ function reasonOf(kind: ThingKind, { by, key }: Reference): string {
 }
 
 /**
- * The things that keys of the source name, as long as there is a record. Of a person of whom the source says nothing any more the key is
+ * The things that keys of the source name, as long as there is a record. Of a person of whom the source has no claim any more the key is
  * stored as a hash.
  */
 const FIND_KEYS = `

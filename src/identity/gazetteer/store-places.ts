@@ -70,7 +70,7 @@ function firstOfEachKey(lines: readonly LineRecord<OpenPlace>[], rejected: Rejec
 }
 
 function repeatedKey({ line, record: { key } }: PlaceLine): Rejection {
-  return { line, field: 'key', reason: `was brought by an earlier line, which says otherwise: ${key}` };
+  return { line, field: 'key', reason: `repeats the key of an earlier line with different values: ${key}` };
 }
 
 async function writePlaces(session: Session, sourceId: number, lines: readonly PlaceLine[]): Promise<void> {

@@ -16,7 +16,7 @@ import type { Outcome } from './outcome.ts';
 import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
 
 // The steps of a call, the same over REST, tRPC and MCP: log, admit (trpc.ts); parse; count the items of a bulk request; claim
-// the idempotency key; wait for the turn of a search; handle; validate the answer; settle.
+// the idempotency key; wait for the turn of a search; handle; validate the answer; charge.
 // A transport reads the raw input, and writes the answer with the headers of its facts (context.ts).
 
 /** The declaration of an operation of an account. */
@@ -82,7 +82,7 @@ const ITEMS_PER_CALL = 10;
 export type AccountContext = Context & { principal: Principal };
 
 /**
- * Counts a call of an account as several, of which its admission has counted the first one.
+ * Counts `calls` calls of an account; admission counted the first one.
  * @throws ProblemError 429
  */
 export async function countAs(calls: number, rate: RateKind, ctx: AccountContext): Promise<void> {
@@ -180,7 +180,7 @@ interface IdempotentContext {
 }
 
 /**
- * Runs a call with an `Idempotency-Key` once and repeats its answer, and settles its outcome: the answer is charged, where
+ * Runs a call with an `Idempotency-Key` once and repeats its answer, and charges its outcome: the answer is charged, where
  * the operation has a price, and stored, before it leaves. Errors are free.
  */
 export const idempotent: AccountStep<IdempotentContext> = async (call) => {
@@ -232,7 +232,7 @@ async function run(call: AccountCall, attempt: Attempt | undefined): Promise<Cal
   });
   if (!result.ok) return result;
   const outcome = result.data as Outcome<unknown>;
-  if (!isStored) await settle(call, outcome, attempt);
+  if (!isStored) await charge(call, outcome, attempt);
   return { ...result, data: outcome.answer };
 }
 
@@ -241,7 +241,7 @@ async function run(call: AccountCall, attempt: Attempt | undefined): Promise<Cal
  * neither is what the account has paid for of a record. Where the access journal is on, an answer that shows persons is charged
  * with nothing where it is free: the charge writes the journal.
  */
-async function settle(
+async function charge(
   { ctx, meta }: AccountCall,
   { answer, persons, units = 0, paidRecords }: Outcome<unknown>,
   attempt: Attempt | undefined,

@@ -23,7 +23,7 @@ export function outcome<Answer extends z.ZodType>(answer: Answer) {
     units: z.int().optional(),
     paidRecords: z.array(z.unknown()).optional(),
   });
-  // The step that settles the call takes the answer out; the type of its result says so.
+  // The step that charges the call takes the answer out; the type of its result says so.
   return schema as unknown as z.ZodType<z.output<Answer>, Outcome<z.input<Answer>>>;
 }
 

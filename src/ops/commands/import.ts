@@ -73,12 +73,12 @@ async function loadDataset(paths: string[], options: ImportOptions) {
   }
   // A mistyped directory, or a file with other content, fails before any service is started.
   await openDataset(directory);
-  const { openShared } = await import('../../data-in/strict-lines.ts');
+  const { openRecordsWithClaims } = await import('../../data-in/strict-lines.ts');
   const { refuseStrictRenames } = await import('../../data-in/renames.ts');
   const examine = options.yes ? {} : { examine: refuseStrictRenames };
   return runLoadCommand(options, async (load) => {
     await tellOfSample(load.pool);
-    return importDataset({ ...load, directory, openShared, ...examine });
+    return importDataset({ ...load, directory, openRecordsWithClaims, ...examine });
   });
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { markTold, type UntoldPerson, untoldPersons } from '../../stewardship/notice.ts';
+import { markNotified, type UnnotifiedPerson, unnotifiedPersons } from '../../stewardship/notice.ts';
 import { onDatabase } from './administer.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { shown } from './terminal.ts';
@@ -16,13 +16,13 @@ const COLUMNS = ['person_id', 'full_name', 'first_seen', 'contact_type', 'contac
 
 /** `roster notice`: writes the persons who are to be told of their data, as they are read. */
 export async function runNotice({ since, mark, csv }: NoticeOptions): Promise<void> {
-  const work = async (pool: Parameters<typeof markTold>[0]) => {
+  const work = async (pool: Parameters<typeof markNotified>[0]) => {
     // Of a file: a terminal would show the mark.
     if (csv) await write(`${process.stdout.isTTY ? '' : BYTE_ORDER_MARK}${csvLine(COLUMNS)}`);
-    for await (const persons of untoldPersons(pool, since)) {
+    for await (const persons of unnotifiedPersons(pool, since)) {
       await write(persons.map(csv ? csvOf : (person) => `${JSON.stringify(person)}\n`).join(''));
       // What was not written is not noted.
-      if (mark) await markTold(pool, persons);
+      if (mark) await markNotified(pool, persons);
     }
   };
   await onDatabase(work, mark ? 'database' : undefined);
@@ -33,6 +33,6 @@ async function write(text: string): Promise<void> {
   if (!process.stdout.write(shown(text))) await once(process.stdout, 'drain');
 }
 
-function csvOf(person: UntoldPerson): string {
+function csvOf(person: UnnotifiedPerson): string {
   return csvLine(COLUMNS.map((column) => [person[column]].flat().join('; ')));
 }

@@ -207,9 +207,9 @@ const PASS_ON = statement(
   'pass-on-objection',
   `with turn as (
     select greatest(now(), interval '1 day' + (
-      select told_at from objections where is_confirmed order by told_at desc nulls last offset $3::int limit 1)) as at
+      select notified_at from objections where is_confirmed order by notified_at desc nulls last offset $3::int limit 1)) as at
   )
-  update objections set is_confirmed = true, reason = $2, token_hash = null, due_at = turn.at, told_at = turn.at, attempts = 0,
+  update objections set is_confirmed = true, reason = $2, token_hash = null, due_at = turn.at, notified_at = turn.at, attempts = 0,
     expires = now() + interval '90 days'
   from turn where token_hash = $1`,
 );
@@ -221,12 +221,12 @@ const FIND_SUPPRESSION = statement(
 
 /** An address is not kept where the person is suppressed and there is nothing to confirm. */
 const FORGET_SENT = statement(
-  'forget-sent-objection',
+  'delete-sent-objection',
   `delete from objections where id = $1 and slug is null and not is_confirmed
     and exists (select from suppressions where hash = any(identifier_hashes('email:' || email)))`,
 );
 
 const FORGET_CONFIRMED = statement(
-  'forget-confirmed-objection',
+  'delete-confirmed-objection',
   'delete from objections where token_hash = $1',
 );

@@ -129,8 +129,8 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ),
   notices: section(
     'Notices',
-    'When the person was told of the data.',
-    `${row('t')} from subject, told_persons t where ${OF_PERSON}`,
+    'When the person was notified.',
+    `${row('t')} from subject, notified_persons t where ${OF_PERSON}`,
   ),
   merges: section(
     'Merges',

@@ -165,7 +165,7 @@ test('what is paid for and found of a person, and that the person was told, foll
       (3, 'phone_numbers', 8, '{6}', now() - interval '1 day')`,
   );
   await pool.query(
-    `insert into told_persons (person_id, told_at) values (2, '2026-01-01'), (3, '2026-01-01')`,
+    `insert into notified_persons (person_id, notified_at) values (2, '2026-01-01'), (3, '2026-01-01')`,
   );
   await pool.query(
     `insert into emails (person_id, email, validation_status, source) values
@@ -181,7 +181,9 @@ test('what is paid for and found of a person, and that the person was told, foll
     [1, 'detail', 7, [1, 2, 3, 4], true],
     [1, 'detail', 8, [5], false],
   ]);
-  expect(await read('select person_id, told_at::date::text from told_persons')).toEqual([[1, '2026-01-01']]);
+  expect(await read('select person_id, notified_at::date::text from notified_persons')).toEqual([
+    [1, '2026-01-01'],
+  ]);
   expect(await read('select person_id, email, source from emails')).toEqual([
     [1, 'found@acme.example', 'finder'],
   ]);

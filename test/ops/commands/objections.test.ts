@@ -16,7 +16,7 @@ beforeEach(async () => {
   await pool.query(`
     insert into persons (id, full_name, network_public_identifier) values (1, 'Ada', 'ada'), (2, 'Ben', 'ben'), (3, 'Eve', 'ben');
     insert into emails (person_id, email, validation_status) values (1, 'desk@x.example', 'valid'), (2, 'desk+ben@x.example', 'valid');
-    insert into objections (id, email, slug, is_confirmed, reason, told_at, due_at, expires)
+    insert into objections (id, email, slug, is_confirmed, reason, notified_at, due_at, expires)
     values (7, 'desk@x.example', 'ben', true, 'address_of_several', now(), null, now() + interval '9 days'),
       (8, 'ada@y.example', null, false, null, null, null, now() + interval '1 day')`);
 });

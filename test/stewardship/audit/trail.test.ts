@@ -7,7 +7,7 @@ import {
   renameAccount,
   setLimits,
 } from '../../../src/operations/account/manage.ts';
-import { markTold } from '../../../src/stewardship/notice.ts';
+import { markNotified } from '../../../src/stewardship/notice.ts';
 import { setRetention } from '../../../src/stewardship/retention/rules.ts';
 import { readSubject } from '../../../src/stewardship/subject/read-subject.ts';
 import { idOf, importTables, type Rows } from '../../data-in/tables/import-tables.ts';
@@ -81,7 +81,7 @@ describe('in a session with session_replication_role = replica', () => {
       `insert into suppressions (kind, hash) values ('slug', identifier_hash('slug:zoe'))`,
       'identifier_suppress',
     ],
-    [`insert into told_persons (person_id) select min(id) from persons`, 'person_notify'],
+    [`insert into notified_persons (person_id) select min(id) from persons`, 'person_notify'],
     [
       `insert into retention_rules (source_id, kind, days) select id, 'roles', 9 from sources`,
       'retention_set',
@@ -162,7 +162,7 @@ describe('an act has one entry, and what changes nothing has none:', () => {
   test('a notice to a person', async () => {
     const told = { person_id: personId, contact: 'ann@gmail.com' };
     const unreachable = { person_id: await idOf(database.pool, 'persons', 'bob'), contact: null };
-    const mark = () => added(() => markTold(database.pool, [told, unreachable] as never));
+    const mark = () => added(() => markNotified(database.pool, [told, unreachable] as never));
     expect(await mark()).toEqual([['person_notify', `person ${personId}`, {}]]);
     expect(await mark()).toEqual([]);
   });

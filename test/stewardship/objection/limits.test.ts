@@ -59,7 +59,7 @@ test('requests about a suppressed profile count, too', async () => {
 test('the operator gets twenty messages in a day; further requests wait, and none is lost', async () => {
   const { pool } = database;
   await pool.query(
-    `insert into objections (email, is_confirmed, reason, due_at, told_at, expires)
+    `insert into objections (email, is_confirmed, reason, due_at, notified_at, expires)
     select 'info@h' || nr || '.example', true, 'address_of_several', null, now() - interval '1 hour', now() + interval '9 days'
     from generate_series(1, 20) as nr`,
   );

@@ -75,7 +75,7 @@ export async function storePerson(service: TestService): Promise<{ ids: number[]
     contact_status: 'connected',
     ...about,
   });
-  await pool.query('insert into told_persons (person_id) values ($1)', [id]);
+  await pool.query('insert into notified_persons (person_id) values ($1)', [id]);
   return { ids, account };
 }
 

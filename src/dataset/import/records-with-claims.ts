@@ -11,7 +11,7 @@ export interface TakenLines {
 }
 
 /** Records of which sources speak, too: what a dataset says of them is merged with what sources say. */
-export interface SharedRecords {
+export interface RecordsWithClaims {
   /** Makes staged references name the records that theirs are merged into; those of contacts name the person whom the dataset means. */
   redirect(session: Session, file: RecordFile): Promise<void>;
   /** Keeps what lines say of such records. The lines that it does not return are stored as they are. */

@@ -26,7 +26,7 @@ const pages = new Set(PAGES_OF_MANY.trim().split(/\s+/));
 const parents = new Set(PARENTS_OF_MANY.trim().split(/\s+/));
 
 /** Whether many organizations share a domain, in its compared form, so that it identifies none of them. */
-export function isSharedDomain(domain: string): boolean {
+export function identifiesNobody(domain: string): boolean {
   if (parents.has(domain) || isWebmailAddress(`@${domain}`)) return true;
   const labels = domain.split('.');
   return labels.some((_, at) => pages.has(labels.slice(at).join('.')));

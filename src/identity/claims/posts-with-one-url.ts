@@ -1,11 +1,11 @@
 import type { Session } from '../../dataset/import/session.ts';
 
 /**
- * Finds the job posts of a source that are one record with another post of it, because they have one address, and have other titles:
+ * Finds the job posts of a source that are one record with another post of it, because they share a URL, though their titles differ:
  * the record shows one of the titles. Posts that an operator has merged are passed over.
  * @returns a warning; undefined where there are none
  */
-export async function warnOfSharedAddresses(session: Session, sourceId: number): Promise<string | undefined> {
+export async function warnOfPostsWithOneUrl(session: Session, sourceId: number): Promise<string | undefined> {
   const { rows } = await session.query<{ posts: number; key: string; other: string }>(FIND_SHARED, [
     sourceId,
   ]);
