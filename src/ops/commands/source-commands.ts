@@ -103,7 +103,7 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       }
       const result = await runLoadCommand(options, (load) => removeSource(load, name));
       const rules = result.rules > 0 ? ' Its rules of retention are removed, too.' : '';
-      return [result, `The source ${name} says nothing any more.${rules}`];
+      return [result, `Removed the source ${name} with its claims.${rules}`];
     },
   },
   'sources review': {
