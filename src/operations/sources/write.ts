@@ -14,7 +14,7 @@ const ITEMS_MAX = 100;
 /** Items that count as one call. */
 const ITEMS_PER_CALL = 10;
 
-const example = { key: 'C-100', full_name: 'Ada Example', email: 'ada@acme.example' };
+const example = { key: 'C-100', full_name: 'Ada Example', headline: 'Engineer at Acme' };
 
 const sourceWriting = request({
   account_id: field.accountId(),
