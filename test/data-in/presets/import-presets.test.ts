@@ -42,7 +42,7 @@ function changed(table: OpenTable, count: { rows: number }): OpenTable {
 
 /** Loads the fixture of a preset, as a source of the same name. A changed one may rename most things. */
 async function load(preset: string, change?: (table: OpenTable) => OpenTable) {
-  const paths = [join(import.meta.dirname, 'presets', preset, 'input')];
+  const paths = [join(import.meta.dirname, 'rows', preset, 'input')];
   const { tables, close } = await openTables({ paths, preset, directory: directory.path });
   try {
     return await importSource({

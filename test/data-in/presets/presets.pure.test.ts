@@ -8,7 +8,7 @@ import type { ClaimKind } from '../../../src/identity/claim.ts';
 import { RECORD_COMMANDS } from '../../../src/ops/commands/record-commands.ts';
 import { deliveriesForTests, fieldsOf } from '../delivery-directory.ts';
 
-const FIXTURES = join(import.meta.dirname, 'presets');
+const FIXTURES = join(import.meta.dirname, 'rows');
 const presets = await listPresets();
 const names = presets.map(({ name }) => name);
 
