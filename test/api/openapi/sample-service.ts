@@ -43,6 +43,7 @@ async function storeLists(pool: pg.Pool, accountId: number): Promise<void> {
       kind === 'persons' ? SAMPLE_PERSON.id : SAMPLE_ORGANIZATION.id,
     ]);
   }
+  await pool.query(`select setval('lists_id_seq', 100)`);
 }
 
 /** Starts the service with the dataset that `roster start` loads. */
