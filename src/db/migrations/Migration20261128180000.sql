@@ -767,8 +767,8 @@ create index place_names_place_id_index on place_names (place_id);
 create table source_accounts (
   source_id bigint not null, account_id bigint not null,
   primary key (source_id, account_id),
-  constraint source_accounts_source_id_foreign foreign key (source_id) references sources (id) on delete cascade,
-  constraint source_accounts_account_id_foreign foreign key (account_id) references accounts (id) on delete cascade);
+  constraint source_accounts_source_id_foreign foreign key (source_id) references sources (id) on update cascade on delete cascade,
+  constraint source_accounts_account_id_foreign foreign key (account_id) references accounts (id) on update cascade on delete cascade);
 
 -- For how long the claims of a source stay that no delivery repeats.
 create table retention_rules (

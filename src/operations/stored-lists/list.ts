@@ -64,14 +64,17 @@ export const IS_EXPIRED = `name is null and date_read <= now() - interval '24 ho
 
 /** A list as answers show it. */
 export function shownList(row: ListRow) {
-  const { date_read: read, as_of: asOf, date_created: created, ...shown } = row;
+  const { date_read: read, date_created: created, as_of: asOf, id, kind, name, state, ...shown } = row;
   return {
-    ...shown,
+    ...{ id, kind, name, state },
     // Of a list that is being built, it is the number that the search had.
-    total: row.state === 'ready' ? row.total : null,
+    total: state === 'ready' ? row.total : null,
     as_of: asOf && new Date(asOf).toISOString(),
+    search: shown.search,
+    filters: shown.filters,
     date_created: new Date(created).toISOString(),
     expires: row.name === null ? new Date(new Date(read).getTime() + UNREAD_MS).toISOString() : null,
+    error: shown.error,
   };
 }
 

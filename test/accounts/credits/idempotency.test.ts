@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { changeBalance } from '../../../src/accounts/billing/change-balance.ts';
 import { operations } from '../../../src/api/http/operations.ts';
+import { setAllowed } from '../../../src/data-in/allowed.ts';
 import { serviceForTests, type TestService } from '../../api/http/service.ts';
 import { exampleOf } from '../../api/openapi/known-examples.ts';
 import { call } from '../../operations/account/calls.ts';
+import { storeList } from '../../operations/lists/requests.ts';
+import { CLAIM } from '../../operations/sources/calls.ts';
 import {
   asAccount,
   balanceOf,
@@ -156,15 +159,32 @@ test('a key is 1 to 255 visible ASCII characters', async () => {
   expect(await balanceOf(service.database.pool, account.accountId)).toBe(94);
 });
 
+/** Makes what paths name: a list of two persons, and a source that the account may write. */
+async function pathFor(
+  { accountId, userId, database: { pool } }: TestService,
+  path: string,
+): Promise<string> {
+  if (path.includes('/sources/')) {
+    await setAllowed(pool, 'crm', accountId, true);
+    await pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [userId]);
+  }
+  const list = path.includes('/lists/{') ? await storeList(pool, accountId) : 0;
+  const values: Record<string, string | number> = {
+    ...{ account_id: accountId, prefix: 'nothing0', id: list, list_id: list, n: 0 },
+    ...{ ...CLAIM, key: 'nothing' },
+  };
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
 test('an invalid request claims no key, and GET operations do not read the header', async () => {
   const account = await asAccount(service, 10);
   await postOnce(account, PHONES, { unknown_field: 1 });
   for (const { method, path } of operations.filter((operation) => operation.method === 'GET')) {
-    const named = path.replace('{account_id}', String(account.accountId)).replace('{prefix}', 'nothing0');
-    const query = path.includes('autocomplete') ? '?q=s' : '';
+    const named = await pathFor(account, path);
+    const query = path.includes('autocomplete') ? '?q=s' : path.includes('/parts/') ? '?format=json' : '';
     const sent = { method, key: account.key, headers: { 'idempotency-key': 'not a key' } };
     expect((await call(account, named + query, sent)).status, path).toBe(
-      path.includes('{prefix}') ? 404 : 200,
+      /\{(prefix|key)\}/.test(path) ? 404 : 200,
     );
   }
   expect(await storedKeys(account)).toBe(0);
@@ -180,12 +200,14 @@ test.each(operations.filter(({ method }) => method === 'POST'))(
         await pool.query(`select (select count(*) from api_keys), (select count(*) from email_feedback) as emails,
           (select count(*) from phone_feedback) as phones, (select count(*) from credit_changes) as changes`)
       ).rows[0];
+    const path = await pathFor(account, operation.path);
+    const example = { ...exampleOf(operation), ...(operation.operationId === 'lists_set_note' && { id: 2 }) };
     const request = async () => {
-      const url = account.url + operation.path.replace('{account_id}', String(account.accountId));
+      const url = account.url + path;
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-api-key': account.key, 'idempotency-key': 'k' },
-        body: JSON.stringify(exampleOf(operation)),
+        body: JSON.stringify(example),
       });
       return { status: response.status, text: await response.text(), headers: response.headers };
     };

@@ -5,6 +5,7 @@ import type { Problem } from '../../../src/contract/input/problem.ts';
 import { SCOPES } from '../../../src/db/vocabulary.ts';
 import { createAccount } from '../../../src/operations/account/manage.ts';
 import { call } from '../../operations/account/calls.ts';
+import { CLAIM } from '../../operations/sources/calls.ts';
 import { sharedServiceForTests } from '../http/service.ts';
 import { parametersOf, pathOf } from './requests.ts';
 
@@ -38,7 +39,7 @@ const CALLERS: Caller[] = [
   },
   {
     name: 'a key and the path of another account',
-    key: async () => service.key,
+    key: () => keyOf({ scopes: SCOPES }),
     accountId: () => service.accountId + 1,
     status: 403,
     code: 'wrong_account',
@@ -81,7 +82,14 @@ function overRest(operation: Operation, accountId: number): [url: string, init: 
   const { method, hasBody } = operation;
   const url =
     service.url +
-    pathOf(operation, { account_id: accountId, prefix: prefixOf(service.key), id: 1, list_id: 1, n: 0 });
+    pathOf(operation, {
+      account_id: accountId,
+      prefix: prefixOf(service.key),
+      id: 1,
+      list_id: 1,
+      n: 0,
+      ...CLAIM,
+    });
   if (!hasBody) return ['', '?unknown=1', '?page=x', '?x=%C3'].map((query) => [url + query, { method }]);
   const bodies = [
     ['application/json', '{}'],
@@ -108,6 +116,7 @@ function overTrpc(operation: Operation, accountId: number): [url: string, init: 
           id: 1,
           list_id: 1,
           n: 0,
+          ...CLAIM,
         }),
       ),
     },

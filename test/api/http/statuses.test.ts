@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { prefixOf } from '../../../src/accounts/access/keys.ts';
 import { operations } from '../../../src/api/http/operations.ts';
 import { storeList } from '../../operations/lists/requests.ts';
+import { CLAIM, storeClaim } from '../../operations/sources/calls.ts';
 import { answerOf, post, sharedServiceForTests } from './service.ts';
 
 const service = sharedServiceForTests();
@@ -9,6 +10,7 @@ const service = sharedServiceForTests();
 let list: number;
 beforeAll(async () => {
   list = await storeList(service.database.pool, service.accountId);
+  await storeClaim(service);
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -23,7 +25,8 @@ function pathOf(path: string, account: number | string = service.accountId): str
     .replace('{account_id}', String(account))
     .replace('{prefix}', prefixOf(service.key) ?? '')
     .replace(/\{(list_)?id\}/, String(list))
-    .replace('{n}', '0');
+    .replace('{n}', '0')
+    .replace(/\{(source|kind|key)\}/g, (_, name: keyof typeof CLAIM) => CLAIM[name]);
 }
 
 // The DELETE would delete the key of the test.
@@ -34,7 +37,7 @@ test.each(operations.filter(({ method }) => method !== 'DELETE'))(
     const values: Record<string, unknown> = {
       account_id: service.accountId,
       prefix: prefixOf(service.key),
-      ...{ id: list, list_id: list, n: 0 },
+      ...{ id: list, list_id: list, n: 0, ...CLAIM },
     };
     // Lookups and submissions have required fields.
     const given = Object.fromEntries(pathParameters.map((name) => [name, values[name]]));

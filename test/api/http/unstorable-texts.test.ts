@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Operation, operations } from '../../../src/api/http/operations.ts';
 import type { Problem } from '../../../src/contract/input/problem.ts';
 import { exchange } from '../../fuzz/raw-client.ts';
+import { CLAIM, storeClaim } from '../../operations/sources/calls.ts';
 import { parametersOf } from '../contract/requests.ts';
 import { everyField, type Field } from '../contract/schema-walk.ts';
 import { callRest, callTool, connect } from '../mcp/agents.ts';
@@ -40,6 +41,7 @@ const TRANSPORTS: Record<string, Call> = {
       id: 1,
       list_id: 1,
       n: 0,
+      ...CLAIM,
     });
     const { body } = await callRest(service, operation, { ...inPath, ...input });
     return answerOf(body as object);
@@ -59,6 +61,7 @@ const TRANSPORTS: Record<string, Call> = {
 
 let client: Awaited<ReturnType<typeof connect>>;
 beforeAll(async () => {
+  await storeClaim(service);
   client = await connect(service);
 });
 afterAll(() => client.close());

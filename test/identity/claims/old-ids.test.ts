@@ -78,7 +78,11 @@ interface IdField {
 }
 
 /** Numbers of requests that are no ids of records. */
-const NO_IDS = /^(account_id|id|page|page_size|size|min_likelihood|total|.*_(start|end))$/;
+const NO_IDS =
+  /^(account_id|id|page|page_size|size|min_likelihood|total|.*_(start|end)|list|list_id|(not_)?in_lists|n)$/;
+
+/** Those of lists: test/operations/lists/merged.test.ts follows them through merges. */
+const OF_LISTS = /^lists_/;
 
 /** Every field of every request that names records by ids. Ids of lookups are never merged. */
 const ID_FIELDS: IdField[] = operations.flatMap((operation) =>
@@ -86,7 +90,13 @@ const ID_FIELDS: IdField[] = operations.flatMap((operation) =>
     const isList = [schema.type].flat().includes('array');
     const isOfIntegers = [isList ? schema.items?.type : schema.type].flat().includes('integer');
     const lookup = schema['x-lookup'] ?? 'autocomplete_organizations';
-    if (!isOfIntegers || NO_IDS.test(name) || lookup !== 'autocomplete_organizations') return [];
+    if (
+      !isOfIntegers ||
+      NO_IDS.test(name) ||
+      OF_LISTS.test(operation.operationId) ||
+      lookup !== 'autocomplete_organizations'
+    )
+      return [];
     return { operation, name, kind: name.startsWith('organization') ? 'organizations' : 'persons', isList };
   }),
 );

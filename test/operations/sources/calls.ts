@@ -1,6 +1,7 @@
 import { issueApiKey } from '../../../src/accounts/access/keys.ts';
 import { setAllowed } from '../../../src/data-in/allowed.ts';
 import { type Answer, answerOf, type TestService } from '../../api/http/service.ts';
+import { deliver } from '../../data-in/tables/memory-table.ts';
 
 /** Allows the account of a service to write sources. Returns a key that has the scope. */
 export async function writerOf(service: TestService, ...sources: string[]): Promise<string> {
@@ -23,4 +24,20 @@ export async function onSource(
     ...(body && { body: JSON.stringify(body) }),
   });
   return answerOf(response);
+}
+
+/** What the paths of operations on claims name. */
+export const CLAIM = { source: 'crm', kind: 'persons', key: 'C-100' };
+
+/** Lets the keys of the user of a service write the source of `CLAIM`, and stores that claim. */
+export async function storeClaim({
+  database,
+  accountId,
+  userId,
+}: Pick<TestService, 'database' | 'accountId' | 'userId'>): Promise<void> {
+  await setAllowed(database.pool, CLAIM.source, accountId, true);
+  await database.pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [
+    userId,
+  ]);
+  await deliver(database, CLAIM.source, { [CLAIM.kind]: [{ key: CLAIM.key, full_name: 'Ada Example' }] });
 }
