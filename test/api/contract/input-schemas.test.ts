@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../src/api/http/operations.ts';
+import { CLAIM, storeClaim } from '../../operations/sources/calls.ts';
 import { startService } from '../http/service.ts';
 import { pathOf } from './requests.ts';
 import { accepts, everyField, valuesOfSimilarTypes } from './schema-walk.ts';
@@ -7,9 +8,11 @@ import { accepts, everyField, valuesOfSimilarTypes } from './schema-walk.ts';
 // The REST adapter changes the schema of an operation at its first call. So each operation is called before the tests.
 beforeAll(async () => {
   const service = await startService();
+  await storeClaim(service);
   for (const operation of operations) {
     const { method, hasBody, bodyTypes } = operation;
-    const url = service.url + pathOf(operation, { account_id: service.accountId, prefix: 'unknown0' });
+    const url =
+      service.url + pathOf(operation, { account_id: service.accountId, prefix: 'unknown0', ...CLAIM });
     const [json, form = json] = bodyTypes;
     const headers = { 'X-API-KEY': service.key, 'Content-Type': String(form) };
     const { status } = hasBody

@@ -41,16 +41,17 @@ test.each(ERAS)('the list of the essential tools takes at most 12,000 tokens (%s
 });
 
 test.each([
-  ['person_role_search', 6_000],
-  ['organization_search', 8_000],
+  ['person_role_search', 600],
+  ['organization_search', 800],
 ])(
-  'a page of ten records of %s takes at most %d bytes, and its description names its fields',
+  'a record of a page of %s takes at most %d bytes, and its description names its fields',
   async (name, most) => {
     const client = await connect(service);
     const { structuredContent, content } = await callTool(client, name);
-    expect((structuredContent as { search_results: [] }).search_results).toHaveLength(10);
-    expect(Buffer.byteLength(JSON.stringify(structuredContent))).toBeLessThan(most);
-    expect(Buffer.byteLength(JSON.stringify(content))).toBeLessThan(most);
+    const { length } = (structuredContent as { search_results: [] }).search_results;
+    expect(length).toBeGreaterThan(2);
+    expect(Buffer.byteLength(JSON.stringify(structuredContent)) / length).toBeLessThan(most);
+    expect(Buffer.byteLength(JSON.stringify(content)) / length).toBeLessThan(most);
     const { tools } = await client.listTools();
     const fields = tools.find((tool) => tool.name === name)?.inputSchema.properties?.fields;
     expect(fields).toMatchObject({
@@ -79,7 +80,10 @@ test('one tool has all contacts of a person, and one counts all searches', async
     const filters = { seen_since: '2020-01-01' };
     const { body } = await post(service, `${search}/explain`, filters);
     const counted = await callTool(client, 'search_explain', { search, filters });
-    expect(counted.structuredContent).toEqual(body);
+    // What a filter costs is measured.
+    const shown = (value: unknown) =>
+      JSON.stringify(value, (name, inner) => (/cost$/.test(name) ? 0 : inner));
+    expect(shown(counted.structuredContent)).toBe(shown(body));
   }
   const wrong = await callTool(client, 'search_explain', { search: 'websites' });
   expect([wrong.isError, wrong.structuredContent]).toMatchObject([true, { code: 'invalid_request' }]);

@@ -15,7 +15,9 @@ const build = (idsMax = 1_000) => {
 test('a worker builds a list of many results, and meanwhile it is answered 409', async () => {
   const list = await listOf(service, 'organization_search', {});
   expect(list).toMatchObject({ state: 'building', total: null, as_of: null });
-  for (const path of [`${list.id}/parts/0/`, `${list.id}/price/`, `${list.id}/file/`]) {
+  // Its price is that of the number that the search had.
+  expect((await onLists(service, 'GET', `${list.id}/price/`)).body).toMatchObject({ parts: 1 });
+  for (const path of [`${list.id}/parts/0/`, `${list.id}/file/`]) {
     const { status, body, headers } = await onLists(service, 'GET', path);
     expect([status, body.code, headers.get('retry-after')]).toEqual([409, 'list_building', '2']);
   }
