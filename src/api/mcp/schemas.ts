@@ -63,7 +63,7 @@ function briefFields(fields: Field, lean: string[] | undefined): Field {
   const absent = lean ? ['id', ...lean].join(', ') : 'all but `provenance`';
   return {
     ...fields,
-    description: `Paths of the fields to return; absent means ${absent}. The resource roster://fields has all paths.`,
+    description: `Paths of the fields to return; absent means ${absent}. All are in roster://fields.`,
     items: { type: 'string' },
   };
 }

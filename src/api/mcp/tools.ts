@@ -49,7 +49,7 @@ const CHOICES: Readonly<Record<string, Choice>> = {
 export type Tools = ReadonlyMap<string, Tool>;
 
 const BOOLEAN_TEXT =
-  'Fields marked (boolean-text) take AND, OR, NOT, "a phrase", parentheses and prefix*; the resource roster://text-language has the rules.';
+  'Fields marked (boolean-text) take AND, OR, NOT, "a phrase", parentheses, prefix*: roster://text-language.';
 
 /**
  * The tools that an agent needs. The schemas of all tools take up more of its context than many models have to spare. Every

@@ -33,7 +33,7 @@ import { listAndSetFilterFields } from '../stored-lists/filter.ts';
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 
-const onRole = 'All role filters must hold on the same role, as must those on its organization.';
+const onRole = 'All role filters hold on one role.';
 
 const roleFilters = labelled(
   {
@@ -113,7 +113,7 @@ const personFilters = labelled(
   },
 );
 
-const atOne = 'Holds on the organization of the role that the role filters hold on.';
+const atOne = 'It is the organization of that role.';
 
 const organizationFilters = labelled(
   {
