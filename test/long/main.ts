@@ -23,7 +23,7 @@ const PARTS: Readonly<
     program: ON_OPENSEARCH,
     settings: { ROSTER_NODE_LOSS_SEARCHES: '20000', ROSTER_PROPERTY_RUNS: '20000' },
   },
-  claims: { files: 'test/data-in/claims-histories', settings: { CLAIM_HISTORIES: '3000' } },
+  claims: { files: 'test/identity/claims/claims-histories', settings: { CLAIM_HISTORIES: '3000' } },
   races: { files: 'test/races', settings: { RACE_SUPPRESSIONS: '50' } },
 };
 
