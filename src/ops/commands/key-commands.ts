@@ -27,7 +27,7 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         .option('--expires <date>', 'expiry date, in UTC unless it has a zone (default: none)', futureDate),
     json: 'print the key and its record as JSON',
     examples: [
-      ['roster key create --account 1', 'creates a key with all scopes'],
+      ['roster key create --account 1', 'creates a key with all scopes but sources'],
       [
         'roster key create --account 1 --name "Job board" --scopes jobs,organizations --expires 2030-01-01',
         'creates a key with two scopes and an expiry date',
