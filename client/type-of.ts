@@ -30,6 +30,8 @@ export function typeOf(schema: Schema): string {
   if (typeof additionalProperties === 'object')
     return `Record<string, ${typeOf(additionalProperties as Schema)}>`;
   if (type === 'array') return `Array<${typeOf(items as Schema)}>`;
+  // Any value.
+  if (type === undefined) return 'unknown';
   return [type]
     .flat()
     .map((name) => (name === 'integer' ? 'number' : name))
