@@ -27,7 +27,7 @@ const listId = requiredPositive('Id of a list.', 31);
 const isPaidSet = (value: unknown): value is PaidSet => SETS.some((set) => set === value);
 
 /** JSON Schema has several types for an item, of which forms read the first one. */
-const listOrSet = (z.any() as z.ZodType<number | PaidSet, number | PaidSet>)
+const listOrSet = (z.any() as z.ZodType<number | PaidSet, number | string>)
   .superRefine((value, context) => {
     if (isPaidSet(value) || listId.safeParse(value).success) return;
     const requirement = `the id of a list, or one of ${SETS.join(', ')}`;
