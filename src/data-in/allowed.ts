@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts';
 import { readSourceName } from './sources.ts';
 
 /**
- * Lets the keys of an account write claims of a source, or no longer. A source that nobody has delivered yet is made.
+ * Grants or revokes an account's permission to write claims of a source. A grant creates the source if it does not exist.
  * @returns whether that is new
  * @throws DatasetError where the name is none of a source, or there is no such account
  */
