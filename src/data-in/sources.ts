@@ -1,8 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
 
+/** The names of sources. `strict` is that of datasets. */
+export const SOURCE_NAME = /^[a-z0-9._-]{1,64}$/;
+
 /** Reads the name of a source: 1 to 64 of `a-z`, `0-9`, `-`, `_`, `.`; null for any other text, and for `strict`. */
 export function readSourceName(text: string): string | null {
-  return /^[a-z0-9._-]{1,64}$/.test(text) && text !== 'strict' ? text : null;
+  return SOURCE_NAME.test(text) && text !== 'strict' ? text : null;
 }
 
 /** The id of a source. A new one is made. */

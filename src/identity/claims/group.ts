@@ -40,8 +40,7 @@ function nameIn(kind: ThingKind, body: ClaimFields): string | null {
 
 /**
  * Groups the claims of one thing. Claims that share an identifying value join if their names do not conflict and nobody has judged
- * them different. A claim without a name joins the claims that have the value by which it is named, unless their names conflict: then
- * it joins none of them.
+ * them different. A claim without a name joins the claims that have its value. It joins none where the names of these conflict.
  * @param shared the things of each value that several have
  * @returns by thing, the lowest id of its group
  */

@@ -2,12 +2,12 @@ import type { Principal } from '../../accounts/access/keys.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { isSourceAllowed } from '../../data-in/allowed.ts';
+import { SOURCE_NAME } from '../../data-in/sources.ts';
 import { LoadRunningError } from '../../dataset/import/session.ts';
 import type { Context } from '../procedure/context.ts';
 import type { Declaration } from '../procedure/operation.ts';
 
 const SOURCE_CHARACTERS_MAX = 64;
-const SOURCE_NAME = /^[a-z0-9._-]{1,64}$/;
 const KEY_CHARACTERS_MAX = 255;
 
 /** What the declarations of the operations on claims share. */
