@@ -3,6 +3,7 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import { expect, test } from 'vitest';
 import { operations } from '../../src/api/http/operations.ts';
 import { serviceForTests } from '../api/http/service.ts';
+import { letKeysWrite } from '../operations/sources/calls.ts';
 import { CHECKOUT, spawnProgram } from '../ops/commands/roster-process.ts';
 import { claimedBlocks } from './blocks.ts';
 
@@ -45,6 +46,7 @@ test('a client with any configuration of docs/agents.md lists the tools', async 
   ];
   const configurations = found.filter(({ language }) => language === 'json');
   expect(configurations).toHaveLength(5);
+  await letKeysWrite(service);
   for (const { text } of configurations) {
     const { mcpServers, servers } = JSON.parse(filled(text));
     const client = new Client({ name: 'test', version: '1' });

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueApiKey } from '../../src/accounts/access/keys.ts';
 import { operations } from '../../src/api/http/operations.ts';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/input/problem.ts';
-import { setAllowed } from '../../src/data-in/allowed.ts';
 import { createAccount } from '../../src/operations/account/manage.ts';
 import { startService, type TestService } from '../api/http/service.ts';
 import { deliver } from '../data-in/tables/memory-table.ts';
 import { SEED } from '../harness/seed.ts';
+import { letKeysWrite } from '../operations/sources/calls.ts';
 import { codesOf, faultsOf } from './oracle.ts';
 import { exchange } from './raw-client.ts';
 import { anyRequest, type FuzzAccount, type FuzzRequest, type World } from './requests.ts';
@@ -54,10 +54,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** The accounts of the requests: two with credits, five without. Four of the five have a refused or limited key. */
-async function createWorld({
-  database: { orm, pool, url, indexPrefix },
-  ...own
-}: TestService): Promise<World> {
+async function createWorld(own: TestService): Promise<World> {
+  const { orm, pool, url, indexPrefix } = own.database;
   secrets = [url, indexPrefix, 'Secret account'];
   const others: FuzzAccount[] = [];
   for (const change of [
@@ -79,8 +77,7 @@ async function createWorld({
   for (let left = SPARE_KEYS; left > 0; left--)
     spareKeys.push((await issueApiKey(orm.em.fork(), { userId: own.userId })).prefix);
   await storeLists(pool, own.accountId);
-  await setAllowed(pool, 'crm', own.accountId, true);
-  await pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [own.userId]);
+  await letKeysWrite(own);
   const keys = ['read', ...Array.from({ length: 100 }, (_, at) => `gone${at + 1}`)];
   await deliver({ pool }, 'crm', { persons: keys.map((key) => ({ key, full_name: `Fuzz ${key}` })) });
   const { account_id: id, key } = await createAccount(orm.em, 'Loose account', 1_000_000);
@@ -108,9 +105,9 @@ async function storeLists(pool: pg.Pool, accountId: number): Promise<void> {
     );
     await pool.query('insert into list_chunks (list_id, nr, ids) values ($1, 0, $2)', [rows[0].id, ids]);
   }
-  // Half as many without a name as an account may have.
+  // One fewer without a name than an account may have, all read lately.
   await pool.query(
-    `insert into lists (account_id, kind, state, total, as_of) select $1, 'persons', 'ready', 0, now() from generate_series(1, 10)`,
+    `insert into lists (account_id, kind, state, total, as_of) select $1, 'persons', 'ready', 0, now() from generate_series(1, 19)`,
     [accountId],
   );
 }

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { changeBalance } from '../../../src/accounts/billing/change-balance.ts';
 import { operations } from '../../../src/api/http/operations.ts';
-import { setAllowed } from '../../../src/data-in/allowed.ts';
 import { serviceForTests, type TestService } from '../../api/http/service.ts';
 import { exampleOf } from '../../api/openapi/known-examples.ts';
 import { call } from '../../operations/account/calls.ts';
 import { storeList } from '../../operations/lists/requests.ts';
-import { CLAIM } from '../../operations/sources/calls.ts';
+import { CLAIM, letKeysWrite } from '../../operations/sources/calls.ts';
 import {
   asAccount,
   balanceOf,
@@ -160,15 +159,10 @@ test('a key is 1 to 255 visible ASCII characters', async () => {
 });
 
 /** Makes what paths name: a list of two persons, and a source that the account may write. */
-async function pathFor(
-  { accountId, userId, database: { pool } }: TestService,
-  path: string,
-): Promise<string> {
-  if (path.includes('/sources/')) {
-    await setAllowed(pool, 'crm', accountId, true);
-    await pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [userId]);
-  }
-  const list = path.includes('/lists/{') ? await storeList(pool, accountId) : 0;
+async function pathFor(service: TestService, path: string): Promise<string> {
+  const { accountId, database } = service;
+  if (path.includes('/sources/')) await letKeysWrite(service);
+  const list = path.includes('/lists/{') ? await storeList(database.pool, accountId) : 0;
   const values: Record<string, string | number> = {
     ...{ account_id: accountId, prefix: 'nothing0', id: list, list_id: list, n: 0 },
     ...{ ...CLAIM, key: 'nothing' },

@@ -3,10 +3,10 @@ import { httpBatchLink, httpLink } from '@trpc/client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueApiKey, prefixOf } from '../../../src/accounts/access/keys.ts';
 import { type Operation, operations } from '../../../src/api/http/operations.ts';
-import { setAllowed } from '../../../src/data-in/allowed.ts';
 import { deliver } from '../../data-in/tables/memory-table.ts';
 import { type CallOptions, call, clientWith, outcomeOf } from '../../operations/account/calls.ts';
 import { storeList } from '../../operations/lists/requests.ts';
+import { letKeysWrite } from '../../operations/sources/calls.ts';
 import { get, serviceForTests } from '../http/service.ts';
 import { parametersOf, pathOf, type Request, requestsOf } from './requests.ts';
 
@@ -17,11 +17,7 @@ const cases = operations.flatMap((operation) =>
 );
 
 beforeAll(async () => {
-  const { database, accountId, userId } = service;
-  await setAllowed(database.pool, 'crm', accountId, true);
-  await database.pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [
-    userId,
-  ]);
+  await letKeysWrite(service);
   await storeClaim('k1');
 });
 

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../src/api/http/operations.ts';
+import { LEAN_FIELDS } from '../../../src/api/mcp/schemas.ts';
 import { directoryForTests } from '../../harness/directories.ts';
 import { REGISTRY } from '../../harness/registry.ts';
+import { letKeysWrite } from '../../operations/sources/calls.ts';
 import { CHECKOUT, spawnProgram } from '../../ops/commands/roster-process.ts';
 import { post, startService, type TestService } from '../http/service.ts';
 
@@ -57,6 +59,7 @@ beforeAll(async () => {
   const install = ['npm', 'ci', '--ignore-scripts', '--omit=optional'];
   const installing = spawnProgram(install, { cwd: directory.path, env: REGISTRY });
   service = await startService();
+  await letKeysWrite(service);
   const { code, stderr } = await installing.ended;
   if (code !== 0 && !UNREACHABLE.test(stderr)) throw new Error(stderr);
   if (code !== 0) unreachable = stderr;
@@ -107,7 +110,8 @@ test.for(['HTTP', 'standard input and output'])(
     const call = (name: string, ...args: string[]) =>
       inspect('tools/call', '--tool-name', name, '--tool-arg', ...args);
     const found = await call('job_search', 'title=backend', 'page_size=5');
-    const { body } = await post(service, 'job_search', { title: 'backend', page_size: 5 });
+    const lean = { title: 'backend', page_size: 5, fields: LEAN_FIELDS.job_search };
+    const { body } = await post(service, 'job_search', lean);
     expect([found.code, JSON.parse(found.stdout).structuredContent]).toEqual([0, body]);
     const missing = await call('person_detail_lookup', 'person_id=999');
     expect([missing.code, missing.stderr.includes('isError:true')]).toEqual([5, true]);

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { issueApiKey } from '../../../src/accounts/access/keys.ts';
 import { type Operation, operations } from '../../../src/api/http/operations.ts';
 import { LEAN_FIELDS } from '../../../src/api/mcp/schemas.ts';
-import { setAllowed } from '../../../src/data-in/allowed.ts';
-import { deliver } from '../../data-in/tables/memory-table.ts';
 import { storeList } from '../../operations/lists/requests.ts';
+import { storeClaim } from '../../operations/sources/calls.ts';
 import { roster } from '../../ops/commands/roster-process.ts';
 import { parametersOf } from '../contract/requests.ts';
 import { startService, type TestService } from '../http/service.ts';
@@ -19,12 +18,7 @@ beforeAll(async () => {
   service = await startService();
   ({ prefix } = await spareKey());
   list = await storeList(service.database.pool, service.accountId);
-  const { database, accountId, userId } = service;
-  await setAllowed(database.pool, 'crm', accountId, true);
-  await database.pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [
-    userId,
-  ]);
-  await deliver(service.database, 'crm', { persons: [{ key: 'C-100', full_name: 'Ada Example' }] });
+  await storeClaim(service);
 });
 afterAll(() => service.stop());
 

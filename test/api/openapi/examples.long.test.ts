@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../../src/accounts/access/keys.ts';
+import { CLAIM } from '../../operations/sources/calls.ts';
 import { LISTS, type SampleService, startSampleService } from './sample-service.ts';
 
 let service: SampleService;
@@ -14,7 +15,8 @@ async function send(path: string, init: RequestInit): Promise<{ status: number; 
     .replace('{account_id}', String(service.accountId))
     .replace('{prefix}', prefixOf(service.key) ?? '')
     .replace(/\{(list_)?id\}/, String(LISTS.persons))
-    .replace('{n}', '0');
+    .replace('{n}', '0')
+    .replace(/\{(source|kind|key)\}/g, (_, name: keyof typeof CLAIM) => CLAIM[name]);
   const headers = { 'X-API-KEY': service.key, ...init.headers };
   const response = await fetch(service.url + own, { ...init, headers });
   return { status: response.status, text: response.ok ? '' : await response.text() };

@@ -5,10 +5,9 @@ import { pino } from 'pino';
 import { SAMPLE } from '../../../sample/src/dataset.ts';
 import { generate } from '../../../sample/src/generate.ts';
 import { SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../../../src/contract/input/sample-values.ts';
-import { setAllowed } from '../../../src/data-in/allowed.ts';
 import { importDataset } from '../../../src/dataset/import/import.ts';
-import { deliver } from '../../data-in/tables/memory-table.ts';
 import { openDirectory } from '../../harness/directories.ts';
+import { storeClaim } from '../../operations/sources/calls.ts';
 import { startService } from '../http/service.ts';
 
 /** The fields of an operation in the document that these tests read. */
@@ -57,12 +56,7 @@ export async function startSampleService() {
     },
   });
   await storeLists(service.database.pool, service.accountId);
-  const { database, accountId, userId } = service;
-  await setAllowed(database.pool, 'crm', accountId, true);
-  await database.pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [
-    userId,
-  ]);
-  await deliver(database, 'crm', { persons: [{ key: 'C-100', full_name: 'Ada Example' }] });
+  await storeClaim(service);
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
   await writeFile(join(directory, 'openapi.json'), JSON.stringify(document));
   return {

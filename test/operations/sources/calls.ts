@@ -29,15 +29,17 @@ export async function onSource(
 /** What the paths of operations on claims name. */
 export const CLAIM = { source: 'crm', kind: 'persons', key: 'C-100' };
 
+type Writer = Pick<TestService, 'database' | 'accountId' | 'userId'>;
+
+/** Lets the keys of the user of a service write the source of `CLAIM`. */
+export async function letKeysWrite({ database: { pool }, accountId, userId }: Writer): Promise<void> {
+  await setAllowed(pool, CLAIM.source, accountId, true);
+  await pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [userId]);
+}
+
 /** Lets the keys of the user of a service write the source of `CLAIM`, and stores that claim. */
-export async function storeClaim({
-  database,
-  accountId,
-  userId,
-}: Pick<TestService, 'database' | 'accountId' | 'userId'>): Promise<void> {
-  await setAllowed(database.pool, CLAIM.source, accountId, true);
-  await database.pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [
-    userId,
-  ]);
-  await deliver(database, CLAIM.source, { [CLAIM.kind]: [{ key: CLAIM.key, full_name: 'Ada Example' }] });
+export async function storeClaim(writer: Writer): Promise<void> {
+  await letKeysWrite(writer);
+  const { source, kind, key } = CLAIM;
+  await deliver(writer.database, source, { [kind]: [{ key, full_name: 'Ada Example' }] });
 }

@@ -86,10 +86,7 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   'objections show': [],
   'objections decide': [],
   'sources review': [['', 'reads']],
-  'sources allow': [
-    ['crm --account ACCOUNT', ['source_allow']],
-    ['crm --account ACCOUNT', []],
-  ],
+  'sources allow': [['crm --account ACCOUNT', ['source_allow']]],
   'sources disallow': [['crm --account ACCOUNT', ['source_disallow']]],
   'sources remove': [['crm --yes', ['source_remove']]],
   audit: [['', 'reads']],
