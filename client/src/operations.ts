@@ -34,6 +34,7 @@ export const KINDS = {
     phoneNumbersLookupBulk: 'keyed',
   },
   jobs: { search: 'search', searchTotals: 'read', searchFacets: 'read', searchExplain: 'read' },
+  deliveries: { create: 'keyed', list: 'read', get: 'read', rejects: 'read', cancel: 'keyed' },
   sources: { write: 'keyed', read: 'read', withdraw: 'keyed' },
   websites: { detailLookup: 'keyed', detailLookupBulk: 'keyed' },
   feedback: { personalEmails: 'keyed', workEmails: 'keyed', phoneNumbers: 'keyed' },

@@ -9,6 +9,13 @@ import {
   listSavedSearches,
 } from '../operations/account/saved-searches.ts';
 import { autocomplete } from '../operations/autocomplete/lookups.ts';
+import { createDelivery } from '../operations/deliveries/create.ts';
+import {
+  cancelDelivery,
+  deliveryRejects,
+  getDelivery,
+  listDeliveries,
+} from '../operations/deliveries/read.ts';
 import { submissions } from '../operations/feedback/submissions.ts';
 import { jobSearchFacets } from '../operations/jobs/facets.ts';
 import { jobSearch, jobSearchExplain, jobSearchTotals } from '../operations/jobs/search.ts';
@@ -89,6 +96,14 @@ export const appRouter = router({
     searchTotals: jobSearchTotals,
     searchFacets: jobSearchFacets,
     searchExplain: jobSearchExplain,
+  }),
+  // Their paths stand before those of sources, whose parameters they would fit.
+  deliveries: router({
+    create: createDelivery,
+    list: listDeliveries,
+    get: getDelivery,
+    rejects: deliveryRejects,
+    cancel: cancelDelivery,
   }),
   sources: router({ write: writeSource, read: readSource, withdraw: withdrawSource }),
   websites: router({ detailLookup: websiteDetailLookup, detailLookupBulk: websiteDetailLookupBulk }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { checkObjections } from './config/objections.ts';
 import { settings } from './config/settings.ts';
@@ -44,6 +44,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The ports to try, in this order. */
     ports: others.port === undefined ? DEFAULT_PORTS : [others.port],
     dataDirectory: resolve(others.dataDirectory),
+    deliveriesDirectory: resolve(others.deliveriesDirectory ?? join(others.dataDirectory, 'deliveries')),
     /** The page of objections with what carries its messages; undefined where it is off. */
     objectionPage: checkObjections(others.objections),
     databaseUrl: databaseUrl && withPassword(databaseUrl, password, 'DATABASE_URL'),

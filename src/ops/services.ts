@@ -20,7 +20,15 @@ const SEARCHES_PER_CORE = 2;
 
 /** The settings of the services. */
 export type ServiceSettings = EnrichmentSettings &
-  Pick<Config, 'databaseConnections' | 'prices' | 'paidAgainAfterDays' | 'accessJournalDays'> & {
+  Pick<
+    Config,
+    | 'databaseConnections'
+    | 'prices'
+    | 'paidAgainAfterDays'
+    | 'accessJournalDays'
+    | 'deliveriesDirectory'
+    | 'deliveryMegabytesMax'
+  > & {
     lists: ListLimits;
     rates: RateLimits;
   };
@@ -60,6 +68,10 @@ export function createServices(
     ledger: metrics.observed(createLedger(pool, settings.paidAgainAfterDays, settings.accessJournalDays)),
     prices: settings.prices,
     lists: settings.lists,
+    deliveries: {
+      directory: settings.deliveriesDirectory,
+      bytesMax: settings.deliveryMegabytesMax * 1_048_576,
+    },
     idempotency,
     observer: metrics,
     log,

@@ -56,6 +56,7 @@ export function bodyOf(operation: Operation) {
   const formExample = Object.fromEntries(
     Object.entries(example).map(([name, value]) => [name, String([value].flat()[0])]),
   );
+  const uploads = operation.takesFiles ? { [`${title}Form`]: uploadForm(title) } : {};
   return {
     body: {
       required: required.length > 0 || minProperties !== undefined || isSearch(operation),
@@ -63,11 +64,13 @@ export function bodyOf(operation: Operation) {
         bodyTypes.map((type) =>
           type === 'application/json'
             ? [type, { schema: refTo(title), example }]
-            : [type, { schema: refTo(FORM_NAMES[type]), example: formExample }],
+            : operation.takesFiles
+              ? [type, { schema: refTo(`${title}Form`) }]
+              : [type, { schema: refTo(FORM_NAMES[type]), example: formExample }],
         ),
       ),
     },
-    schemas: { [title]: json },
+    schemas: { [title]: json, ...uploads },
   };
 }
 
@@ -90,6 +93,25 @@ export const FORM_SCHEMAS: Record<string, Field> = Object.fromEntries(
     },
   ]),
 );
+
+/** The schema of a form with files. */
+function uploadForm(title: string): Field {
+  return {
+    title: `${title}Form`,
+    description: 'The files, and the other fields of the JSON body as texts.',
+    type: 'object',
+    properties: {
+      files: {
+        type: 'array',
+        description: 'The files.',
+        items: { type: 'string', format: 'binary' },
+        minItems: 1,
+      },
+    },
+    required: ['files'],
+    additionalProperties: { type: 'string' },
+  };
+}
 
 function refTo(name: string) {
   return { $ref: `#/components/schemas/${name}` };

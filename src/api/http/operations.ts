@@ -11,6 +11,9 @@ export const BODY_TYPES = [
   'multipart/form-data',
 ] as const;
 
+/** The content type of a form that may hold files. */
+export const FORM_DATA = 'multipart/form-data';
+
 /** The JSON Schema of a field; where the field may be null, `type` is a list with `null` at its end. */
 export type Field = oas31.SchemaObject;
 
@@ -44,6 +47,7 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
   const [declared] = _def.inputs;
   const input = declared instanceof z.ZodOptional ? declared.unwrap() : declared;
   const schema = schemaOf(input);
+  const takesFiles = 'files' in schema.properties;
   return {
     /** `path` is as the document shows it: parameters in braces, a slash at the end. */
     ...openapi,
@@ -61,12 +65,16 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
     input,
     /** The JSON Schema of `input`, path parameters included. */
     schema,
-    /** The content types of its body. A form can hold no objects. */
-    bodyTypes: Object.values(schema.properties).some(
-      (field) => kindOf(field) === 'object' || kindOf(field.items as Field | undefined) === 'object',
-    )
-      ? BODY_TYPES.slice(0, 1)
-      : BODY_TYPES,
+    /** Whether parts of a form may be files of it. */
+    takesFiles,
+    /** The content types of its body. A form can hold no objects but files. */
+    bodyTypes: takesFiles
+      ? (['application/json', FORM_DATA] as const)
+      : Object.values(schema.properties).some(
+            (field) => kindOf(field) === 'object' || kindOf(field.items as Field | undefined) === 'object',
+          )
+        ? BODY_TYPES.slice(0, 1)
+        : BODY_TYPES,
     /** The schema of the answer. */
     output: openapi.method === 'GET' ? _def.output : answerSchema(_def.output),
   };

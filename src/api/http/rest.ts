@@ -11,6 +11,7 @@ import { contextOf } from './every-request.ts';
 import { fileHandler, partHandler } from './list-parts.ts';
 import { addPath, createRouter } from './methods.ts';
 import { isPart, isSearch, type Operation, operations } from './operations.ts';
+import { createUpload, hasFiles } from './upload.ts';
 
 /**
  * The operations over REST, at their documented paths with and without the final slash. The body is read once the call is
@@ -75,15 +76,19 @@ function serve(operation: Operation, services: Services): RequestHandler {
     response.locals.operation = operation.operationId;
     const path = readForm(operation.schema, request.params);
     let input: Promise<unknown> | undefined;
+    const upload = hasFiles(operation, request) ? createUpload(services.deliveries) : null;
     response.locals.context = {
       ...contextOf(services, 'rest', request, response),
       accountId: path.account_id,
       readInput() {
-        input ??= fieldsOf(operation, request, response).then((fields) => merge(operation, fields, path));
+        const read = () =>
+          upload ? upload.read(operation, request, response) : fieldsOf(operation, request, response);
+        input ??= read().then((fields) => merge(operation, fields, path));
         return input;
       },
+      ...(upload && { uploads: upload.paths }),
     } satisfies Context;
-    await callProcedure(plain, response);
+    await callProcedure(plain, response).finally(() => upload?.remove());
   };
 }
 

@@ -168,6 +168,10 @@ export const settings = z.object({
   /** Days for which the access journal keeps the persons of an answer; 0: it is off. */
   accessJournalDays: count('ACCESS_JOURNAL_DAYS', 0, 0, 3_650),
   lists,
+  /** Holds the files of deliveries that came over the API until a worker has loaded them; the default is in `ROSTER_DATA`. */
+  deliveriesDirectory: setting('DELIVERIES_DIR', z.string().optional()),
+  /** The most MiB of a delivery over the API, unpacked. */
+  deliveryMegabytesMax: count('DELIVERY_MAX_MB', 200, 1, 100_000),
   /** The proxies whose `X-Forwarded-For` is trusted: their number, or their addresses. */
   trustedProxies: setting('TRUST_PROXY', proxies.default(0)),
   /** The origins whose pages may call the API from a browser, separated by commas, or `*`; none where not set. */

@@ -8,6 +8,7 @@ export const PROBLEMS = {
   list_is_frozen: { status: 400, title: 'List is frozen', trpc: 'BAD_REQUEST' },
   unknown_list: { status: 400, title: 'Unknown list', trpc: 'BAD_REQUEST' },
   list_kind: { status: 400, title: 'List of another kind', trpc: 'BAD_REQUEST' },
+  too_many_deliveries: { status: 400, title: 'Too many deliveries', trpc: 'BAD_REQUEST' },
   too_many_ids: { status: 400, title: 'Too many ids', trpc: 'BAD_REQUEST' },
   too_many_lists: { status: 400, title: 'Too many lists', trpc: 'BAD_REQUEST' },
   too_many_results: { status: 400, title: 'Too many results', trpc: 'BAD_REQUEST' },

@@ -28,6 +28,8 @@ export interface DuckDbOptions {
   directory: string;
   /** As DuckDB writes it. */
   memoryLimit?: string;
+  /** Ends the running statement with an error. */
+  signal?: AbortSignal;
 }
 
 /** What a mapping may do: make views, macros and tables of its own, and variables. */
@@ -53,13 +55,16 @@ export class DuckDb {
   /** Holds the temporary files, which it may read. */
   readonly temporary: string;
   private readonly api: DuckDbApi;
+  private readonly signal: AbortSignal | undefined;
 
   private constructor(
     instance: DuckDBInstance,
     connection: DuckDBConnection,
     temporary: string,
     api: DuckDbApi,
+    signal: AbortSignal | undefined,
   ) {
+    this.signal = signal;
     this.instance = instance;
     this.connection = connection;
     this.temporary = temporary;
@@ -67,7 +72,7 @@ export class DuckDb {
   }
 
   /** @throws DatasetError where DuckDB is not installed */
-  static async open({ paths, directory, memoryLimit }: DuckDbOptions): Promise<DuckDb> {
+  static async open({ paths, directory, memoryLimit, signal }: DuckDbOptions): Promise<DuckDb> {
     const api = await load();
     const temporary = await makeTemporary(directory);
     const instance = await api.DuckDBInstance.create(':memory:', {
@@ -80,6 +85,7 @@ export class DuckDb {
       allow_community_extensions: 'false',
     });
     const connection = await instance.connect();
+    signal?.addEventListener('abort', () => connection.interrupt());
     const allowed = paths.map(literal).join(', ');
     for (const setting of [
       `TimeZone = 'UTC'`,
@@ -94,7 +100,7 @@ export class DuckDb {
     ]) {
       await connection.run(`SET ${setting}`);
     }
-    return new DuckDb(instance, connection, temporary, api);
+    return new DuckDb(instance, connection, temporary, api, signal);
   }
 
   /**
@@ -102,6 +108,7 @@ export class DuckDb {
    * @throws Error with DuckDB's message, and for a statement that a mapping may not use
    */
   async run(statement: string): Promise<void> {
+    this.signal?.throwIfAborted();
     const prepared = await this.connection.prepare(statement);
     const type = this.api.StatementType[prepared.statementType] ?? '';
     if (!ALLOWED.some((allowed) => allowed === type)) {
@@ -134,6 +141,7 @@ export class DuckDb {
 
   /** The rows of a query, at once. */
   async rows(query: string): Promise<Record<string, unknown>[]> {
+    this.signal?.throwIfAborted();
     const reader = await this.connection.runAndReadAll(query);
     return reader.getRowObjectsJson();
   }
@@ -162,6 +170,7 @@ export class DuckDb {
     }
     // A stream that fails ends like a complete one, but without the last row: only a result at once has the reason.
     if (last === null) return;
+    this.signal?.throwIfAborted();
     await this.connection.run(`SELECT max(length(COLUMNS(*))) FROM (${query})`);
     throw new Error('DuckDB ended before the last row.');
   }

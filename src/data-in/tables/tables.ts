@@ -23,6 +23,8 @@ export interface TablesOptions {
   directory: string;
   /** For DuckDB, as in `512MB`. */
   memoryLimit?: string;
+  /** Ends what DuckDB computes; what waits for it fails. */
+  signal?: AbortSignal;
 }
 
 /** The tables of a delivery. They are read one after the other. */

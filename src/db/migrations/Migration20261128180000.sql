@@ -770,6 +770,24 @@ create table source_accounts (
   constraint source_accounts_source_id_foreign foreign key (source_id) references sources (id) on update cascade on delete cascade,
   constraint source_accounts_account_id_foreign foreign key (account_id) references accounts (id) on update cascade on delete cascade);
 
+-- The deliveries that came over the API. Their files are on the disk of the processes until they end.
+create table deliveries (
+  id bigserial primary key, account_id bigint not null, source text not null, made_by text not null,
+  state text not null default 'waiting', how jsonb not null, files jsonb not null,
+  progress jsonb, outcome jsonb, error text, attempts int not null default 0,
+  date_created timestamptz not null default now(), date_started timestamptz, date_ended timestamptz,
+  constraint deliveries_state_check check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
+  constraint deliveries_account_id_foreign foreign key (account_id) references accounts (id) on update cascade on delete cascade);
+create index deliveries_source_index on deliveries (account_id, source, id);
+create index deliveries_open_index on deliveries (id) where state in ('waiting', 'running');
+
+-- The lines of a delivery that were rejected, and its warnings. They may hold data of persons, and go after a week.
+create table delivery_rejects (
+  delivery_id bigint not null, nr int not null, entry jsonb not null,
+  primary key (delivery_id, nr),
+  constraint delivery_rejects_delivery_id_foreign
+    foreign key (delivery_id) references deliveries (id) on update cascade on delete cascade);
+
 -- For how long the claims of a source stay that no delivery repeats.
 create table retention_rules (
   source_id bigint not null, kind text not null, days int not null,

@@ -12,6 +12,7 @@ import type { ListKind } from '../../db/vocabulary.ts';
 import type { SearchService } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import type { Enrichment } from '../enrichment/contacts-provider.ts';
+import type { Uploads } from './uploads.ts';
 
 /** The way on which a call comes. */
 export type Transport = 'rest' | 'trpc' | 'mcp';
@@ -64,6 +65,8 @@ export interface Services {
   ledger: Ledger;
   prices: Prices;
   lists: ListLimits;
+  /** Where the files of deliveries wait for a worker, and how many bytes a delivery may have. */
+  deliveries: { directory: string; bytesMax: number };
   idempotency: Idempotency;
   observer: CallObserver;
   /** The current time; tests replace it. */
@@ -104,6 +107,8 @@ export interface Context extends RequestFacts {
   accountId?: unknown;
   /** Reads the input of a call, by its place in a batch, once the call is admitted. Without it, the call has its input. */
   readInput?: ((batchIndex: number) => Promise<unknown>) | undefined;
+  /** The files that came with the request; absent where it can bring none. */
+  uploads?: Uploads | undefined;
 }
 
 /** The caller with whom a request shares turns. */

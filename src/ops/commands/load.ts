@@ -34,31 +34,42 @@ export function runLoadCommand<T extends LoadOutcome>(
 ): Promise<Loaded<T>> {
   // V8 would grow its space for new objects by some 80 MB for the short-lived texts of a load, and save no time.
   setFlagsFromString('--semi-space-growth-factor=1');
-  const run = async ({ pool, engine, log }: Runtime, config: Config): Promise<Loaded<T>> => {
+  const run = async (runtime: Runtime, config: Config): Promise<Loaded<T>> => {
     if (dryRun) announceRehearsal(targetOf(config, 'database'));
-    const outboxChangesMax = await changesWorthFeeding(pool, engine);
-    const {
-      setAside: set_aside,
-      changed,
-      needsRebuild,
-      ...outcome
-    } = await load({
-      pool,
-      log,
-      outboxChangesMax,
+    const options = {
       ...(!json && { onProgress: progressPrinter(process.stderr) }),
       ...(report !== undefined && { report }),
       ...(dryRun && { isRehearsal: true }),
-    });
-    const loaded = { ...outcome, set_aside, has_changed: changed };
-    if (dryRun) return loaded;
-    const printer = json ? {} : { onProgress: rebuildPrinter() };
-    // Indexes that were as they should be need no look after a load that leaves its changes in the outbox.
-    const isStale = needsRebuild || outboxChangesMax === 0;
-    const reindexed = isStale ? await ensureIndexes({ pool, engine, log, ...printer }) : [];
-    // Includes the outbox rows of a killed import.
-    if (!needsRebuild) await drain({ pool, engine, log });
-    return { ...loaded, reindexed };
+    };
+    const onRebuild = json ? undefined : rebuildPrinter();
+    return loadAndIndex(runtime, (services) => load({ ...services, ...options }), onRebuild);
   };
   return withRuntime(run, dryRun ? {} : { writes: 'records' });
+}
+
+/**
+ * Runs a load, and returns when searches show its records.
+ * @param onRebuild gets the progress of indexes that are rebuilt for it
+ */
+export async function loadAndIndex<T extends LoadOutcome & { rehearsal?: unknown }>(
+  { pool, engine, log }: Pick<Runtime, 'pool' | 'engine' | 'log'>,
+  load: (options: LoadOptions & { pool: Runtime['pool'] }) => Promise<T>,
+  onRebuild?: ReturnType<typeof rebuildPrinter>,
+): Promise<Loaded<T>> {
+  const outboxChangesMax = await changesWorthFeeding(pool, engine);
+  const {
+    setAside: set_aside,
+    changed,
+    needsRebuild,
+    ...outcome
+  } = await load({ pool, log, outboxChangesMax });
+  const loaded = { ...outcome, set_aside, has_changed: changed };
+  if (outcome.rehearsal !== undefined) return loaded;
+  // Indexes that were as they should be need no look after a load that leaves its changes in the outbox.
+  const isStale = needsRebuild || outboxChangesMax === 0;
+  const printer = onRebuild && { onProgress: onRebuild };
+  const reindexed = isStale ? await ensureIndexes({ pool, engine, log, ...printer }) : [];
+  // Includes the outbox rows of a killed import.
+  if (!needsRebuild) await drain({ pool, engine, log });
+  return { ...loaded, reindexed };
 }

@@ -11,6 +11,7 @@ import { createAccount } from '../../operations/account/manage.ts';
 import { buildLists } from '../../operations/stored-lists/build.ts';
 import { retainDaily } from '../../stewardship/retention/daily.ts';
 import { openConnections } from '../connections.ts';
+import { runDeliveries } from '../deliver.ts';
 import { type DemoAccount, readDemoAccount } from '../embedded/demo-account.ts';
 import { installationIn } from '../embedded/installation.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
@@ -56,6 +57,10 @@ export async function runStart(): Promise<void> {
         const working = worker.run(stopping.signal);
         const retaining = retainDaily(connections, stopping.signal);
         const building = buildLists({ ...connections, idsMax: config.lists.idsMax }, stopping.signal);
+        const delivering = runDeliveries(
+          { ...connections, directory: config.deliveriesDirectory },
+          stopping.signal,
+        );
         try {
           await services.publishApi?.(server.url);
           const seconds = Math.round((performance.now() - began) / 1000);
@@ -64,7 +69,7 @@ export async function runStart(): Promise<void> {
         } finally {
           // A listening server would keep the process from ending.
           stopping.abort();
-          await Promise.all([server.drain(), working, retaining, building]);
+          await Promise.all([server.drain(), working, retaining, building, delivering]);
         }
       } finally {
         await serving.close();

@@ -3,6 +3,7 @@ import { createProcessState } from '../../api/health/process-state.ts';
 import { observeWorker } from '../../api/health/worker-metrics.ts';
 import { buildLists } from '../../operations/stored-lists/build.ts';
 import { retainDaily } from '../../stewardship/retention/daily.ts';
+import { runDeliveries } from '../deliver.ts';
 import { untilStopped } from './with-database.ts';
 import { startStateServer, withRuntime } from './with-runtime.ts';
 
@@ -16,10 +17,14 @@ export function runWorker(): Promise<void> {
       const working = createWorker({ pool, engine, log, ...observeWorker(metrics) }).run(stopping.signal);
       const retaining = retainDaily({ pool, log }, stopping.signal);
       const building = buildLists({ pool, engine, log, idsMax: config.lists.idsMax }, stopping.signal);
+      const delivering = runDeliveries(
+        { pool, engine, log, directory: config.deliveriesDirectory },
+        stopping.signal,
+      );
       await untilStopped('The worker keeps the search indexes in step.', log);
       state.isDraining = true;
       stopping.abort();
-      await Promise.all([working, retaining, building]);
+      await Promise.all([working, retaining, building, delivering]);
       await stateServer?.drain();
     },
     { isService: true },

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import type { Engine } from '../../../search-index/engine.ts';
 import { ensureIndexes } from '../../../search-index/rebuild/rebuild.ts';
 import type { RateLimits } from '../../../src/accounts/access/rates.ts';
 import { type AppSettings, createApp } from '../../../src/api/app.ts';
@@ -26,6 +27,7 @@ import { createSearch } from '../../../src/search/search.ts';
 import type { Carrier } from '../../../src/stewardship/objection/carrier.ts';
 import { createObjections } from '../../../src/stewardship/objection/objections.ts';
 import { createTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { openDirectory } from '../../harness/directories.ts';
 import { engineUrl, openTestEngine } from '../../harness/engine.ts';
 import { removeIndexes } from '../../harness/indexes.ts';
 import { insertRecords } from './records.ts';
@@ -38,6 +40,10 @@ export interface TestService {
   key: string;
   /** The connections of the test itself. They stay open when those of the service are cut. */
   database: TestDatabase;
+  /** The search engine of the test itself. */
+  engine: Engine;
+  /** Holds the files of deliveries. */
+  deliveriesDirectory: string;
   /** The operating state of the service: health and metrics. */
   operating: ProcessState;
   /** The log entries of the service, each as JSON. */
@@ -69,6 +75,8 @@ export interface TestServiceOptions {
   paidAgainAfterDays?: number;
   /** Days for which the access journal keeps the persons of an answer; off by default. */
   accessJournalDays?: number;
+  /** The most MiB of a delivery; 200 by default. */
+  deliveryMegabytesMax?: number;
   /** Limits of lists that differ from the usual ones. */
   lists?: Partial<ListLimits>;
   /** Calls per minute of each kind; by default more than any test makes. */
@@ -143,6 +151,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   own.pool.on('acquire', () => {
     statements += 1;
   });
+  const deliveries = await openDirectory();
   const logged: string[] = [];
   const log = createLog('info', { write: (entry) => void logged.push(entry) });
   const metrics = createMetrics({ processMetrics: false });
@@ -163,6 +172,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       paidAgainAfterDays: options.paidAgainAfterDays ?? 30,
       accessJournalDays: options.accessJournalDays ?? 0,
       lists: { ...DEFAULT_LIST_LIMITS, ...options.lists },
+      deliveriesDirectory: deliveries.path,
+      deliveryMegabytesMax: options.deliveryMegabytesMax ?? 200,
     },
     {
       searches: options.searches ?? createFairQueue(SEARCHES_AT_ONCE, 'searches', { waitMsMax: WAIT_MS_MAX }),
@@ -193,6 +204,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     userId: account.user_id,
     key: account.key,
     database,
+    engine: direct,
+    deliveriesDirectory: deliveries.path,
     operating,
     logged,
     statements: () => statements,
@@ -205,6 +218,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       await removeIndexes(direct);
       await direct.close();
       await database.drop();
+      await deliveries.remove();
     },
   };
 }

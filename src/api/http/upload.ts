@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import type { Request, Response } from 'express';
+import multer from 'multer';
+import { bodyTooLarge, malformed, ProblemError } from '../../contract/input/problem.ts';
+import type { Services } from '../../operations/procedure/context.ts';
+import { FILES_MAX, makeIncoming, type Uploads } from '../../operations/procedure/uploads.ts';
+import { type FormFields, readForm } from './body.ts';
+import { FORM_DATA, type Operation } from './operations.ts';
+
+const FIELDS_MAX = 50;
+
+/** Whether a request brings files as parts of a form. */
+export function hasFiles(operation: Operation, request: Request): boolean {
+  return operation.takesFiles && request.is(FORM_DATA) === FORM_DATA;
+}
+
+/** Makes what receives the files of a request, and holds them until they are removed. */
+export function createUpload({ directory, bytesMax }: Services['deliveries']) {
+  const paths = new Map<string, string>();
+  let incoming: string | undefined;
+  return {
+    /** The files, by the texts that stand for them: a digest, so that two requests are equal where their files are. */
+    paths: paths as Uploads,
+    /**
+     * Reads a form: the parts named `files` go to the disk as they arrive, and stand in the fields with their names.
+     * @throws ProblemError 400, 413 or 415
+     */
+    async read(
+      { schema }: Operation,
+      request: Request,
+      response: Response,
+    ): Promise<Record<string, unknown>> {
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw new ProblemError('unsupported_media_type', 'Send files without a Content-Encoding.');
+      if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
+      incoming = await makeIncoming(directory);
+      const options = {
+        storage: storageIn(incoming, bytesMax),
+        defParamCharset: 'utf8',
+        limits: { files: FILES_MAX, fields: FIELDS_MAX, fieldSize: 1_048_576, fieldNameSize: 100 },
+      };
+      await promisify(multer(options).array('files'))(request, response).catch(refuse);
+      const files = (request.files ?? []) as Express.Multer.File[];
+      for (const { filename, path } of files) paths.set(filename, path);
+      const fields = readForm(schema, { ...(request.body as FormFields) });
+      return { ...fields, files: files.map(({ originalname: name, filename: text }) => ({ name, text })) };
+    },
+    /** Deletes the files that nobody has taken. */
+    async remove(): Promise<void> {
+      if (incoming !== undefined) await rm(incoming, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Writes files into a directory, and refuses the bytes beyond a bound for all of them. */
+function storageIn(directory: string, bytesMax: number): multer.StorageEngine {
+  let left = bytesMax;
+  let files = 0;
+  return {
+    _handleFile(_request, { stream }, done) {
+      const nr = ++files;
+      const path = join(directory, String(nr));
+      const hash = createHash('sha256');
+      const bounded = new Transform({
+        transform(chunk: Buffer, _encoding, next) {
+          left -= chunk.length;
+          hash.update(chunk);
+          next(left < 0 ? tooLarge(bytesMax) : null, chunk);
+        },
+      });
+      // Two equal files are two: their places tell them apart.
+      pipeline(stream, bounded, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(
+        () => done(null, { path, filename: `${nr} sha-256 ${hash.digest('hex')}` }),
+        (error: Error) => done(error),
+      );
+    },
+    _removeFile: (_request, { path }, done) => void rm(path, { force: true }).then(() => done(null), done),
+  };
+}
+
+const tooLarge = (bytesMax: number) => bodyTooLarge(`${bytesMax} bytes`);
+
+/** What the parser refuses, by its codes. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  LIMIT_FILE_COUNT: `A delivery has at most ${FILES_MAX} files.`,
+  LIMIT_UNEXPECTED_FILE: 'Each part that is a file must have the name files.',
+  LIMIT_FIELD_COUNT: `The form has more than ${FIELDS_MAX} fields.`,
+  LIMIT_FIELD_VALUE: 'A field of the form is larger than 1 MiB.',
+  LIMIT_FIELD_KEY: 'A field of the form has too long a name.',
+};
+
+function refuse(error: Error & { code?: string }): never {
+  if (error instanceof ProblemError) throw error;
+  throw malformed(
+    REFUSALS[error.code ?? ''] ??
+      'The multipart body cannot be read: check its boundary, its end and the headers of its parts.',
+  );
+}

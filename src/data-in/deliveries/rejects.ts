@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import type { Report } from '../../dataset/import/report.ts';
+
+/** The most entries that are stored of a delivery. */
+const STORED_MAX = 100_000;
+
+/** For how long they are stored after the end of a delivery: they may hold data of persons. */
+export const REJECTS_DAYS = 7;
+
+/** Something that a delivery reports of a line, or of a file as a whole. */
+export interface RejectEntry {
+  file: string;
+  line?: number;
+  /** Of a rejected line. */
+  field?: string | null;
+  reason?: string;
+  value?: string;
+  further?: { field: string | null; reason: string; value?: string }[];
+  /** Of a line that was loaded, or of a file. */
+  warning?: string;
+}
+
+const INSERT = `
+insert into delivery_rejects (delivery_id, nr, entry)
+select $1, $2 + place, entry from jsonb_array_elements($3::jsonb) with ordinality as given (entry, place)`;
+
+/** Stores the report of a delivery, in the place of that of an earlier attempt. */
+export async function rejectsReport(pool: pg.Pool, deliveryId: number): Promise<Report> {
+  await pool.query('delete from delivery_rejects where delivery_id = $1', [deliveryId]);
+  let stored = 0;
+  return {
+    async add(file, entries) {
+      const shown = entries.slice(0, STORED_MAX - stored).map((entry) => ({ file, ...entry }));
+      if (shown.length === 0) return;
+      await pool.query(INSERT, [deliveryId, stored, JSON.stringify(shown)]);
+      stored += shown.length;
+    },
+    async close() {},
+  };
+}
+
+const READ = `
+select count(*) over ()::int as count, entry from delivery_rejects where delivery_id = $1 order by nr limit $2 offset $3`;
+
+/** A page of what a delivery reports, in the order of its files, and the number of entries on all pages. */
+export async function readRejects(pool: pg.Pool, deliveryId: number, limit: number, offset: number) {
+  const { rows } = await pool.query<{ count: number; entry: RejectEntry }>(READ, [deliveryId, limit, offset]);
+  return { count: rows[0]?.count ?? 0, entries: rows.map(({ entry }) => entry) };
+}
+
+/** Deletes what is stored of deliveries that ended some time ago. */
+export async function expireRejects(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from delivery_rejects using deliveries
+    where id = delivery_id and date_ended < now() - make_interval(days => ${REJECTS_DAYS})`,
+  );
+}

@@ -1,0 +1,224 @@
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import * as field from '../../contract/input/input-fields.ts';
+import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { request } from '../../contract/input/request.ts';
+import { refuse } from '../../contract/input/validation-problem.ts';
+import {
+  DELIVERY_COLUMNS,
+  type Delivery,
+  type DeliveryOptions,
+} from '../../data-in/deliveries/deliveries.ts';
+import { isFileName, keepIncoming, makeIncoming, mappingIn } from '../../data-in/deliveries/files.ts';
+import { FILES_MAX, unpack } from '../../data-in/deliveries/unpack.ts';
+import { findPreset } from '../../data-in/tables/presets.ts';
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { JOB_SOURCES } from '../../db/vocabulary.ts';
+import { postOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import type { Uploads } from '../procedure/uploads.ts';
+import { requireAllowed, sourceField } from '../sources/source.ts';
+import { runIn } from '../stored-lists/run.ts';
+import { deliverySchema, ON_DELIVERIES, shownDelivery } from './delivery.ts';
+
+/** Deliveries of an account that have not ended. */
+const OPEN_MAX = 10;
+const NAME_CHARACTERS_MAX = 200;
+const TEXT_CHARACTERS_MAX = 1_000_000;
+
+/** The request field with files: texts in JSON, parts of a form that are files. */
+export const filesField = field
+  .list(
+    request({
+      name: field.text(NAME_CHARACTERS_MAX).meta({
+        description: 'Name of the file with its ending; without a mapping, it names the kind of the lines.',
+        example: 'persons.csv',
+      }),
+      text: field
+        .text(TEXT_CHARACTERS_MAX)
+        .meta({ description: 'Its content.', example: 'key,full_name\nC-100,Ada Example\n' }),
+    }),
+    'files',
+    undefined,
+    FILES_MAX,
+  )
+  .superRefine((files, context) => {
+    if (files.length === 0) refuse(context, `must be a list of 1 to ${FILES_MAX} files`, 'out_of_range');
+    const names = new Set<string>();
+    for (const [at, { name }] of files.entries()) {
+      const isNew = !names.has(name.toLowerCase());
+      names.add(name.toLowerCase());
+      if (!isFileName(name))
+        refuse(context, 'must be the name of a file, without folders', 'invalid_format', [at, 'name']);
+      else if (!isNew) refuse(context, 'must differ from the names before it', 'invalid_value', [at, 'name']);
+    }
+  })
+  .meta({
+    minItems: 1,
+    description: `The files, at most ${FILES_MAX}; as \`multipart/form-data\`, the parts with this name are files. A zip archive is unpacked.`,
+    example: [{ name: 'persons.csv', text: 'key,full_name\nC-100,Ada Example\n' }],
+  });
+
+const newDelivery = request({
+  account_id: field.accountId(),
+  source: sourceField,
+  files: filesField,
+  preset: field.optionalText(
+    100,
+    'Reads the files by a mapping that ships: `roster presets` lists them.',
+    'jobspy',
+  ),
+  mapping: field.optionalText(
+    TEXT_CHARACTERS_MAX,
+    'Reads the files by a mapping: SQL of DuckDB with a view for each kind.',
+    "create view persons as select id as key, name as full_name from 'people.csv';",
+  ),
+  complete: field.optionalBoolean(
+    'Whether the files are all that the source has of their kinds: what they lack is closed.',
+    false,
+  ),
+  confirmed: field.optionalBoolean(
+    'Whether a complete delivery may close more than a fifth, and any delivery rename most things.',
+    false,
+  ),
+  dry_run: field.optionalBoolean('Whether it only shows what it would do.', true),
+  job_source: field.optionalEnum(JOB_SOURCES, 'Source of job posts that name none.', 'board_one'),
+  collected_at: field.optionalDateTime(
+    'its first millisecond',
+    'When the lines were collected, where they do not say it; absent: now.',
+    '2026-11-20T08:30:00Z',
+  ),
+  basis: field.optionalText(255, 'The legal ground of processing, where lines do not say it.', 'consent'),
+})
+  .superRefine(({ preset, mapping }: { preset?: unknown; mapping?: unknown }, context) => {
+    if (preset != null && mapping != null)
+      refuse(context, 'must not stand beside mapping: give one of them', 'invalid_value', ['preset']);
+  })
+  .meta({
+    title: 'DeliveryCreation',
+    description: 'Files of a source.',
+    examples: [{ files: [{ name: 'persons.csv', text: 'key,full_name\nC-100,Ada Example\n' }] }],
+  });
+
+/** Takes a delivery. */
+export const createDelivery = postOperation(newDelivery, {
+  ...ON_DELIVERIES,
+  rate: 'lookups',
+  successStatus: 201,
+  operationId: 'deliveries_create',
+  summary: 'Deliver files of a source',
+  description: `Takes files as \`roster import\` takes them, and returns at once; a worker loads them, one delivery after another. An account may have ${OPEN_MAX} deliveries that have not ended. The operator allows an account to write a source. The call is free.`,
+  successDescription: 'The delivery, which waits for a worker.',
+})
+  .output(outcome(deliverySchema))
+  .mutation(async ({ ctx, input }) => {
+    const { services, principal, transaction, uploads } = ctx;
+    const { source, files, preset, mapping } = input;
+    const { directory } = services.deliveries;
+    await requireAllowed(ctx, principal, source);
+    if (preset != null) await refusingAt('/preset', () => findPreset(preset));
+    const incoming = await makeIncoming(directory);
+    try {
+      const stored = await storeFiles(incoming, files, uploads, services.deliveries.bytesMax);
+      if (mapping != null) await writeFile(mappingIn(incoming), mapping, { mode: 0o600 });
+      return await transaction(async (em) => {
+        const run = runIn(em);
+        await run('select from accounts where id = ? for no key update', [principal.accountId]);
+        const [{ open } = { open: 0 }] = await run<{ open: number }>(
+          'select count(*)::int as open from deliveries where account_id = ? and date_ended is null',
+          [principal.accountId],
+        );
+        if (open >= OPEN_MAX) throw tooManyDeliveries();
+        const [row] = await run<Delivery>(
+          `insert into deliveries (account_id, source, made_by, how, files) values (?, ?, ?, ?::jsonb, ?::jsonb) returning ${DELIVERY_COLUMNS}`,
+          [
+            principal.accountId,
+            source,
+            principal.keyPrefix,
+            JSON.stringify(optionsOf(input)),
+            JSON.stringify(stored),
+          ],
+        );
+        if (!row) throw new Error('an inserted row is returned');
+        await run('insert into audit_entries (action, object) values (?, ?)', [
+          'delivery_create',
+          `delivery ${row.id} of source ${source}`,
+        ]);
+        await keepIncoming(directory, incoming, row.id);
+        return shownDelivery(row);
+      });
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
+  });
+
+function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
+  const { preset, mapping, complete, confirmed, dry_run, job_source, collected_at, basis } = input;
+  return {
+    ...(preset != null && { preset }),
+    has_mapping: mapping != null,
+    complete: complete === true,
+    confirmed: confirmed === true,
+    dry_run: dry_run === true,
+    ...(job_source != null && { job_source }),
+    ...(collected_at != null && { collected_at }),
+    ...(basis != null && { basis }),
+  };
+}
+
+function tooManyDeliveries(): ProblemError {
+  return new ProblemError(
+    'too_many_deliveries',
+    `The account has ${OPEN_MAX} deliveries that have not ended, the most: wait for them, or cancel one.`,
+  );
+}
+
+type File = z.output<typeof filesField>[number];
+
+/**
+ * Stores the files of a request in a directory. A zip archive is unpacked, and goes.
+ * @throws ProblemError 400 or 413
+ */
+export async function storeFiles(
+  directory: string,
+  files: readonly File[],
+  uploads: Uploads | undefined,
+  bytesMax: number,
+): Promise<Delivery['files']> {
+  for (const { name, text } of files) {
+    const path = join(directory, name);
+    const upload = uploads?.get(text);
+    if (upload !== undefined) await rename(upload, path);
+    else await writeFile(path, text, { flag: 'wx', mode: 0o600 });
+  }
+  const archive = files.find(({ name }) => /\.zip$/i.test(name));
+  if (!archive)
+    return sizesOf(
+      directory,
+      files.map(({ name }) => name),
+    );
+  if (files.length > 1)
+    throw invalidRequest([
+      { pointer: '/files', detail: 'must be either files or one zip archive', code: 'invalid_value' },
+    ]);
+  const packed = join(directory, '.archive.zip');
+  await rename(join(directory, archive.name), packed);
+  const names = await refusingAt('/files', () => unpack(packed, directory, bytesMax));
+  await rm(packed);
+  return sizesOf(directory, names);
+}
+
+async function sizesOf(directory: string, names: readonly string[]): Promise<Delivery['files']> {
+  return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(directory, name))).size })));
+}
+
+/** Answers with a 400 where a value can't be used. */
+async function refusingAt<Result>(pointer: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DatasetError)) throw error;
+    throw invalidRequest([{ pointer, detail: `can't be used: ${error.message}`, code: 'invalid_value' }]);
+  }
+}
