@@ -101,17 +101,16 @@ export const deliverySchema = record('Delivery', 'Files of a source, and what be
 
 const timeOf = (date: Date | null) => date && new Date(date).toISOString();
 
-/** A delivery as answers show it. */
-export function shownDelivery({
-  how,
-  attempts: _,
-  outcome,
-  ...row
-}: Delivery): z.output<typeof deliverySchema> {
+/** A delivery as answers show it, in the order of the schema: a stored answer is repeated as it is. */
+export function shownDelivery(row: Delivery): z.output<typeof deliverySchema> {
+  const { id, source, state, files, how, progress, outcome, error } = row;
   return {
-    ...row,
+    ...{ id, source, state },
+    files: files.map(({ name, bytes }) => ({ name, bytes })),
     dry_run: how.dry_run,
+    progress,
     outcome: outcome && ({ rehearsal: null, ...outcome } as unknown as z.output<typeof outcomeSchema>),
+    error,
     date_created: new Date(row.date_created).toISOString(),
     date_started: timeOf(row.date_started),
     date_ended: timeOf(row.date_ended),
