@@ -95,7 +95,10 @@ cross join lateral (
 ) as sources
 order by unnotified.id`;
 
-/** A person may have been suppressed or removed meanwhile. */
+/** A person may have been suppressed, removed or merged meanwhile. */
 const MARK_NOTIFIED = `
-insert into notified_persons (person_id) select id from persons where id = any($1::bigint[])
+insert into notified_persons (person_id)
+select id from persons where id in (
+  select coalesce(record_id, given.id) from unnest($1::bigint[]) as given (id)
+  left join claims c on c.kind = 'persons' and c.id = given.id)
 on conflict do nothing`;

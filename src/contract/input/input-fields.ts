@@ -148,24 +148,14 @@ export function idList(description: string, example: number, kind: LookupKind) {
   return optional(ids)(description, [example]).meta(lookupMeta(kind));
 }
 
-/** A required integer within limits, or null. */
-export function nullableInteger(from: number, to: number, description: string, example: number) {
-  return integer(from, to).nullable().meta({ description, example });
-}
-
 /** An optional boolean. */
 export const optionalBoolean = optional(boolean);
 
 /** A required boolean. */
 export const requiredBoolean = required(boolean);
 
-const date = z.iso.date(must('a day of the calendar as YYYY-MM-DD'));
-
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const optionalDate = optional(date);
-
-/** A required day of the calendar. */
-export const requiredDate = required(date);
+export const optionalDate = optional(z.iso.date(must('a day of the calendar as YYYY-MM-DD')));
 
 /** A date-time, parsed by `readDateTime`. */
 export function optionalDateTime(dayMeans: DayMeans, description: string, example: string) {
@@ -185,11 +175,6 @@ export function optionalEnum<const V extends Values>(values: V, description: str
 /** A required value of a closed list. */
 export function requiredEnum<const V extends Values>(values: V, description: string, example: V[number]) {
   return oneOf(values).meta({ description, example });
-}
-
-/** A required value of a closed list, or null. */
-export function nullableEnum<const V extends Values>(values: V, description: string, example: V[number]) {
-  return oneOf(values).nullable().meta({ description, example });
 }
 
 /** Values of a closed list; an empty list is no filter. */

@@ -41,14 +41,14 @@ const pageSchema = record('NoticePage', 'One page of persons to notify.', {
 export const listNotices = stewardRead(
   request({
     account_id: field.accountId(),
-    since: field.requiredDate('First day (UTC) of the first delivery.', '2026-11-01'),
+    since: field.optionalDate('Only persons whom no delivery had before this day (UTC).', '2026-11-01'),
     after: field.optionalPositive('Only persons with higher ids; absent: the first page.', 4_711),
   }),
   {
     path: PATH,
     operationId: 'notices_list',
     summary: 'List persons to notify',
-    description: `Returns the persons whom no delivery had before a day and who were not notified yet, each with the best contact, by id, ${PAGE_SIZE} a page.`,
+    description: `Returns the persons who were not notified yet, each with the best contact, by id, ${PAGE_SIZE} a page.`,
     successDescription: 'One page of persons.',
   },
 )
@@ -56,7 +56,7 @@ export const listNotices = stewardRead(
   .query(async ({ ctx, input: { since, after } }) => {
     const place = { after: after ?? 0, limit: PAGE_SIZE };
     const results = await readWidely(ctx, (connection) =>
-      readUnnotified(connection, `${since}T00:00:00Z`, place),
+      readUnnotified(connection, since == null ? '-infinity' : `${since}T00:00:00Z`, place),
     );
     return { results, next_after: results.length < PAGE_SIZE ? null : (results.at(-1)?.person_id ?? null) };
   });

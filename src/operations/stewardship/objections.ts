@@ -66,27 +66,27 @@ export const listOpenObjections = stewardRead(request({ account_id: field.accoun
 
 const deciding = request({
   account_id: field.accountId(),
-  id: field.requiredPositive('Id of the objection.', 7),
+  objection_id: field.requiredPositive('Id of the objection.', 7),
   suppress: field.requiredEnum(
     DECISIONS,
-    '`all`: suppress all whom its address and profile name, and both of these. `some`: the persons of `person_ids`. `none`: nobody.',
-    'some',
+    '`all`: suppress all whom its address and profile name, and both of these. `some`: those of `persons`. `none`: nobody.',
+    'none',
   ),
-  person_ids: field
+  persons: field
     .list(field.requiredPositive('Id of a person.', 4_711), 'integers')
     .nullish()
-    .meta({ description: 'The persons to suppress, with `some`.', example: [4_711] }),
+    .meta({ description: 'Ids of the persons to suppress, with `some`.', example: [4_711] }),
 })
-  .superRefine(({ suppress, person_ids: ids }, context) => {
-    if ((suppress === 'some') !== Boolean(ids?.length))
+  .superRefine(({ suppress, persons }, context) => {
+    if ((suppress === 'some') !== Boolean(persons?.length))
       refuse(context, 'must name persons where suppress is some, and only there', 'invalid_value', [
-        'person_ids',
+        'persons',
       ]);
   })
   .meta({
     title: 'ObjectionDecision',
     description: 'Who is removed because of an objection.',
-    examples: [{ suppress: 'some', person_ids: [4_711] }],
+    examples: [{ suppress: 'none' }],
   });
 
 const decidedSchema = record('ObjectionDecided', 'A decided objection.', {
@@ -97,7 +97,7 @@ const decidedSchema = record('ObjectionDecided', 'A decided objection.', {
 
 /** Decides an objection. */
 export const decideOpenObjection = stewardAct(deciding, {
-  path: `${PATH}{id}/`,
+  path: `${PATH}{objection_id}/`,
   operationId: 'objections_decide',
   summary: 'Decide an objection',
   description:
@@ -105,8 +105,8 @@ export const decideOpenObjection = stewardAct(deciding, {
   successDescription: 'What was done.',
 })
   .output(outcome(decidedSchema))
-  .mutation(async ({ ctx: { services, principal }, input: { id, suppress, person_ids: ids } }) => {
-    const decision = { suppress, persons: ids ?? [] };
+  .mutation(async ({ ctx: { services, principal }, input: { objection_id: id, suppress, persons } }) => {
+    const decision = { suppress, persons: persons ?? [] };
     const answer = await refusing(() => decideObjection(services.pool, id, decision, principal.keyPrefix));
     return { answer };
   });

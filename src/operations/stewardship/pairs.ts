@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { request } from '../../contract/input/request.ts';
+import { SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
   count,
@@ -128,12 +129,12 @@ export const listPairs = stewardRead(
 const judging = request({
   account_id: field.accountId(),
   kind: field.requiredEnum(THING_KINDS, 'The kind of the records.', 'organizations'),
-  a: field.requiredPositive('Id of one record.', 10_000_000_000_012),
-  b: field.requiredPositive('Id of the other.', 10_000_000_000_345),
-  judgement: field.nullableEnum(
+  a: field.requiredPositive('Id of one record.', SAMPLE_ORGANIZATION.id),
+  b: field.requiredPositive('Id of the other.', SAMPLE_ORGANIZATION.id + 1),
+  judgement: field.optionalEnum(
     JUDGEMENTS,
-    '`same` merges the records. `different` keeps them apart, and takes them apart where they are one. null withdraws the last judgement of them.',
-    'same',
+    '`same` merges the records. `different` keeps them apart, and takes them apart where they are one. Absent or null withdraws the last judgement of them.',
+    'different',
   ),
 })
   .superRefine(({ a, b }, context) => {
@@ -142,7 +143,14 @@ const judging = request({
   .meta({
     title: 'PairJudgement',
     description: 'Whether two records are the same.',
-    examples: [{ kind: 'organizations', a: 10_000_000_000_012, b: 10_000_000_000_345, judgement: 'same' }],
+    examples: [
+      {
+        kind: 'organizations',
+        a: SAMPLE_ORGANIZATION.id,
+        b: SAMPLE_ORGANIZATION.id + 1,
+        judgement: 'different',
+      },
+    ],
   });
 
 const judgedSchema = record('PairJudged', 'A judgement of two records.', {
@@ -164,7 +172,7 @@ export const judgePair = stewardAct(judging, {
 })
   .output(outcome(judgedSchema))
   .mutation(async ({ ctx, input: { kind, a, b, judgement } }) => {
-    const answers = [{ kind, ids: [a, b] as [number, number], verdict: judgement }];
+    const answers = [{ kind, ids: [a, b] as [number, number], verdict: judgement ?? null }];
     const { setAside } = await asLoad(ctx, (load) => judgePairs(load, answers));
-    return { answer: { kind, a, b, judgement, set_aside: setAside } };
+    return { answer: { kind, a, b, judgement: judgement ?? null, set_aside: setAside } };
   });

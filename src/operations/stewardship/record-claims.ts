@@ -42,11 +42,11 @@ export const recordClaims = stewardRead(
   request({
     account_id: field.accountId(),
     kind: field.requiredEnum(THING_KINDS, 'The kind of the record.', 'persons'),
-    id: field.requiredPositive('Id of the record, or one that is merged in it.', 10_000_000_000_012),
+    record_id: field.requiredPositive('Id of the record, or one that is merged in it.', 10_000_000_000_012),
     page: page(),
   }),
   {
-    path: '/api/{account_id}/records/{kind}/{id}/claims/',
+    path: '/api/{account_id}/records/{kind}/{record_id}/claims/',
     operationId: 'record_claims',
     summary: 'List what sources say of a record',
     description: `Returns every claim about a record, in the order of precedence, then its contacts and items of lists, then claims that only name it, ${PAGE_SIZE} a page; each with the fields that the record has from it.`,
@@ -56,6 +56,6 @@ export const recordClaims = stewardRead(
   .output(
     pageSchema('RecordClaimPage', 'One page of claims.', 'claims', claimSchema, 'in the order of precedence'),
   )
-  .query(async ({ ctx, input: { kind, id, page } }) =>
+  .query(async ({ ctx, input: { kind, record_id: id, page } }) =>
     pageOfAll(await refusing(() => listClaims(ctx.services.pool, kind, id)), page),
   );

@@ -71,16 +71,16 @@ const setting = request({
     'The kind of claims; absent: all without a rule of their own.',
     'phone_numbers',
   ),
-  days: field.nullableInteger(
+  days: field.optionalInteger(
     1,
     RETENTION_DAYS_MAX,
-    'Days after the last delivery that had a claim; null removes the rule.',
+    'Days after the last delivery that had a claim; absent or null removes the rule.',
     90,
   ),
 }).meta({
   title: 'RetentionSetting',
   description: 'For how long claims of a source stay that no delivery repeats.',
-  examples: [{ source: 'jobspy', days: 90 }],
+  examples: [{ source: 'crm', days: 90 }],
 });
 
 /** Sets a rule of retention. */
@@ -93,10 +93,11 @@ export const setRetentionRule = stewardAct(setting, {
   successDescription: 'All rules.',
 })
   .output(outcome(record('RetentionRules', 'The rules of retention.', { rules })))
-  .mutation(async ({ ctx: { services, principal }, input: { source, kind = null, days } }) => {
+  .mutation(async ({ ctx: { services, principal }, input }) => {
+    const { source, kind, days } = input;
     const set = () =>
       asActor(services.pool, principal.keyPrefix, async (session) => {
-        await setRetention(session, { source, kind, days });
+        await setRetention(session, { source, kind: kind ?? null, days: days ?? null });
         return listRetention(session);
       });
     return { answer: { rules: await refusing(set) } };

@@ -89,11 +89,11 @@ const ranking = request({
       if (names.length === 0 || new Set(names).size < names.length)
         refuse(context, 'must be a list of different names, at least one', 'out_of_range');
     })
-    .meta({ minItems: 1, description: 'Names of sources, the best one first.', example: ['crm', 'jobspy'] }),
+    .meta({ minItems: 1, description: 'Names of sources, the best one first.', example: ['crm'] }),
 }).meta({
   title: 'SourceRanking',
   description: 'The precedence of sources.',
-  examples: [{ sources: ['crm', 'jobspy'] }],
+  examples: [{ sources: ['crm'] }],
 });
 
 const rankedSchema = record('SourcesRanked', 'The precedence of sources.', {

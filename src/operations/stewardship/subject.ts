@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { request, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
-import { refuse } from '../../contract/input/validation-problem.ts';
 import { flag, ids, instant, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { readSubject } from '../../stewardship/subject/read-subject.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -19,18 +18,17 @@ const FIELDS = {
   ),
 };
 
-const asking = request({ account_id: field.accountId(), ...FIELDS })
-  .superRefine((given: Record<string, unknown>, context) => {
-    const names = Object.keys(FIELDS);
-    if (names.filter((name) => given[name] != null).length !== 1)
-      refuse(context, `must name the person by one of ${names.join(', ')}`, 'missing_field');
-  })
-  .meta({
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+
+const asking = requireOneOf(
+  'the person',
+  NAMES,
+  request({ account_id: field.accountId(), ...FIELDS }).meta({
     title: 'SubjectRequest',
-    description: 'One identifier of a person.',
+    description: 'An identifier of a person; the first of several counts, in the order of the fields.',
     examples: [{ person_id: SAMPLE_PERSON.id }],
-    anyOf: Object.keys(FIELDS).map((name) => ({ required: [name] })),
-  });
+  }),
+);
 
 const anything = z.record(z.string(), z.unknown());
 
@@ -66,8 +64,9 @@ export const readHeld = stewardAct(asking, {
   showsPersons: true,
 })
   .output(outcome(subjectSchema))
-  .mutation(async ({ ctx: { services, principal, callerGone }, input: { account_id: _, ...given } }) => {
-    const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
+  .mutation(async ({ ctx: { services, principal, callerGone }, input }) => {
+    const name = NAMES.find((one) => input[one] != null);
+    const asked = name ? { [name]: input[name] } : {};
     const answer = await services.wideReads.run(principal.accountId, callerGone, () =>
       refusing(() => readSubject(services.pool, asked, principal.keyPrefix)),
     );
