@@ -77,9 +77,9 @@ const pairsSchema = pageSchema(
 export const listPairs = stewardRead(
   request({
     account_id: field.accountId(),
-    kind: field.requiredEnum(
+    kind: field.optionalEnum(
       THING_KINDS,
-      `The kind of the records. Likely pairs are found among ${REVIEW_KINDS.join(' and ')}.`,
+      `The kind of the records; absent: organizations. Likely pairs are found among ${REVIEW_KINDS.join(' and ')}.`,
       'organizations',
     ),
     judged: field.optionalBoolean('True: the judgements that hold; absent: pairs that wait for one.', false),
@@ -98,7 +98,8 @@ export const listPairs = stewardRead(
   },
 )
   .output(pairsSchema)
-  .query(async ({ ctx, input: { kind, judged, below, page } }) => {
+  .query(async ({ ctx, input: { kind: given, judged, below, page } }) => {
+    const kind = given ?? 'organizations';
     if (judged) {
       const nr = page ?? 1;
       const pagePlace = { limit: PAGE_SIZE, offset: (nr - 1) * PAGE_SIZE };

@@ -47,7 +47,9 @@ const rules = listOf(ruleSchema, 'The rules by source; the one for all other kin
 const retentionSchema = record('Retention', 'How long claims of sources stay.', {
   rules,
   runs: listOf(runSchema, 'The last runs, the latest first.'),
-  next_run_at: ifKnown(instant('When a worker runs next; null without rules.', RUN_AT)),
+  next_run_at: ifKnown(
+    instant('A day after the last run: when a worker runs next. null: as soon as there are rules.', RUN_AT),
+  ),
   expired: listOf(expiredSchema, 'What a run would remove now.'),
 });
 

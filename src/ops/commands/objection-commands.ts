@@ -86,8 +86,11 @@ async function decide(
 ): Promise<Answer> {
   if ([persons.length > 0, all, refuse].filter(Boolean).length !== 1)
     throw new Error('Decide by one of ids of persons, --all and --refuse.');
-  const { decideObjection, readObjection } = await import('../../stewardship/objection/decide.ts');
+  const { decideObjection, readObjection, requireConcerned } = await import(
+    '../../stewardship/objection/decide.ts'
+  );
   const objection = await onDatabase((pool) => readObjection(pool, id));
+  requireConcerned(objection, persons);
   const going = objection.persons.filter(({ person_id }) => all || persons.includes(person_id));
   if (going.length > 0) for (const line of table(PERSON_COLUMNS, going)) tell(line);
   const question = refuse ? `Refuse objection ${id}?` : `Suppress ${all ? 'all of them' : 'them'} for good?`;

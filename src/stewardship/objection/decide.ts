@@ -62,8 +62,9 @@ export async function decideObjection(
   { suppress: which, persons = [] }: Decision,
   actor?: Actor,
 ): Promise<{ objection_id: number; removed: number; email: string }> {
-  const { email, slug, persons: concerned } = await readObjection(pool, id);
-  refuseOthers(id, persons, concerned);
+  const objection = await readObjection(pool, id);
+  requireConcerned(objection, persons);
+  const { email, slug } = objection;
   const values = { email, ...(slug !== null && { network_public_identifier: slug }) };
   const lines = which === 'all' ? [values] : persons.map((person_id) => ({ person_id }));
   return asActor(pool, actor, async (session) => {
@@ -74,7 +75,11 @@ export async function decideObjection(
   });
 }
 
-function refuseOthers(id: number, persons: readonly number[], concerned: readonly ConcernedPerson[]): void {
+/** @throws DatasetError where an objection does not concern one of some persons */
+export function requireConcerned(
+  { id, persons: concerned }: { id: number; persons: readonly ConcernedPerson[] },
+  persons: readonly number[],
+): void {
   const ids = concerned.map(({ person_id }) => person_id);
   const other = persons.find((one) => !ids.includes(one));
   if (other === undefined) return;

@@ -12,6 +12,8 @@ import { listRetention, RETAINED_KINDS, type RetentionRule } from './rules.ts';
 /** Runs that a list has. */
 const RUNS_SHOWN = 10;
 
+const DAY_MS = 86_400_000;
+
 /** The claims of a source and kind that went, or would go. */
 export interface ExpiredClaims {
   source: string;
@@ -33,7 +35,7 @@ export interface Retention {
   rules: RetentionRule[];
   /** The last runs, the latest first. */
   runs: RetentionRun[];
-  /** When a worker runs next, as ISO 8601; null without rules. */
+  /** A day after the last run, as ISO 8601; null: a worker runs as soon as there are rules. */
   next_run_at: string | null;
   /** What a run would remove now. */
   expired: ExpiredClaims[];
@@ -41,11 +43,12 @@ export interface Retention {
 
 /** Reads the rules, with the last runs and the next one. */
 export async function readRetention(connection: Pick<pg.Pool, 'query'>): Promise<Retention> {
-  const { rows } = await connection.query<{ next_run_at: string | null }>(NEXT_RUN);
+  const runs = await listRuns(connection, RUNS_SHOWN);
+  const [last] = runs;
   return {
     rules: await listRetention(connection),
-    runs: await listRuns(connection, RUNS_SHOWN),
-    next_run_at: rows[0]?.next_run_at ?? null,
+    runs,
+    next_run_at: last ? new Date(Date.parse(last.ended_at) + DAY_MS).toISOString() : null,
     expired: await countExpired(connection),
   };
 }
@@ -129,9 +132,3 @@ group by s.name, s.id, c.kind, expiry.before order by s.name, array_position($1:
 const LIST_RUNS = `
 select ${dateTimeText('date_created')} as ended_at, (counts->>'claims')::int as claims, (counts->>'records')::int as records
 from audit_entries where action = 'retention_run' order by id desc limit $1`;
-
-/** A day after the last run, as `daily.ts` looks for it. */
-const NEXT_RUN = `
-select ${dateTimeText(`greatest(now(), (
-  select max(date_created) + interval '1 day' from audit_entries where action = 'retention_run'))`)} as next_run_at
-from retention_rules limit 1`;

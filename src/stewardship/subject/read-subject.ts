@@ -86,7 +86,9 @@ async function findIds(session: pg.ClientBase, asked: Suppression): Promise<numb
   ]);
   if (rows.length > 1) {
     const records = rows.map((row) => row.record_id).join(', ');
-    throw new DatasetError(`Several persons have ${nameOf(asked)}: ${records}. Name one by its id.`);
+    throw new DatasetError(
+      `Several persons have ${nameOf(asked)}: ${records}. Name one by --person, over the API by person_id.`,
+    );
   }
   return rows[0]?.ids ?? [];
 }

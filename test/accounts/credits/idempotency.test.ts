@@ -175,7 +175,6 @@ async function pathFor(service: TestService, path: string): Promise<string> {
 const QUERIES = [
   ['autocomplete', '?q=s'],
   ['/parts/', '?format=json'],
-  ['/pairs/', '?kind=persons'],
 ] as const;
 
 /** Fields in the place of those of the example. */

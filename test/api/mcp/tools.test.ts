@@ -37,7 +37,6 @@ const OWN: Record<string, object> = {
   lists_part: { format: 'json' },
   source_write: { items: [{ key: 'C-100', full_name: 'Ada Example' }] },
   pairs_judge: { a: 1, b: 3 },
-  pairs_list: { kind: 'organizations' },
 };
 
 /** An answer without the values that differ between calls: the request id, and the last use of the key. */
