@@ -135,7 +135,9 @@ async function send(request: FuzzRequest): Promise<string[]> {
       if (results[at].result) reached.add(procedure);
   }
   for (const answer of answers) for (const code of codesOf(answer)) reached.add(code);
-  const hidden = isRich ? secrets : secrets.slice(0, 2);
+  // What is held on a person names the accounts that got it.
+  const isSubject = request.operation === 'subject_read' || request.procedures?.includes('subjects.read');
+  const hidden = isRich && !isSubject ? secrets : secrets.slice(0, 2);
   return [
     ...(error === undefined ? [] : [error]),
     ...answers.flatMap((answer) => faultsOf(request, answer, hidden)),

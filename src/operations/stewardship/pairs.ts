@@ -24,7 +24,7 @@ import { asLoad, readWidely, stewardAct, stewardRead } from './steward.ts';
 const PATH = '/api/{account_id}/pairs/';
 
 /** Records that one call compares: about two seconds of work. */
-const RECORDS_COMPARED_MAX = 2_000;
+const RECORDS_COMPARED_MAX = 1_000;
 const PAIRS_MAX = 1_000;
 const JUDGEMENTS = ['same', 'different'] as const;
 
