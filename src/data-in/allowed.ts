@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DatasetError } from '../dataset/import/dataset-files.ts';
 import { statement } from '../db/statement.ts';
-import { readSourceName } from './sources.ts';
+import { RESERVED_NAMES, readSourceName } from './sources.ts';
 
 /**
  * Grants or revokes an account's permission to write claims of a source. A grant creates the source if it does not exist.
@@ -17,7 +17,7 @@ export async function setAllowed(
 ): Promise<boolean> {
   if (name !== null && readSourceName(name) === null)
     throw new DatasetError(
-      `“${name}” is no name of a source: 1 to 64 of a-z, 0-9, -, _ and . are, but strict.`,
+      `“${name}” is no name of a source: 1 to 64 of a-z, 0-9, -, _ and . are, but ${RESERVED_NAMES.join(', ')}.`,
     );
   const { rowCount } = await pool.query('select from accounts where id = $1', [accountId]);
   if (rowCount === 0) throw new DatasetError(`There is no account ${accountId}.`);
@@ -50,7 +50,7 @@ with changed as (
 const IS_ALLOWED = statement(
   'is-source-allowed',
   `select from source_accounts left join sources on sources.id = source_id
-  where account_id = $2 and (source_id is null and $1::text is distinct from 'strict' or name = $1::text) limit 1`,
+  where account_id = $2 and (source_id is null and ($1::text is null or $1::text <> all('{${RESERVED_NAMES}}')) or name = $1::text) limit 1`,
 );
 
 /**

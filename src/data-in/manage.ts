@@ -61,7 +61,7 @@ export async function removeSource(
   let [rules, claims, records] = [0, 0, 0];
   const outcome = await runLoad(options, async (run) => {
     const { session } = run;
-    const source = await findRemovable(options.pool, name);
+    const source = await findRemovable(session, name);
     await run.count({});
     const action = 'source_remove';
     const object = `source ${name}`;

@@ -79,7 +79,7 @@ const deciding = request({
 })
   .superRefine(({ suppress, persons }, context) => {
     if ((suppress === 'some') !== Boolean(persons?.length))
-      refuse(context, 'must name persons where suppress is some, and only there', 'invalid_value', [
+      refuse(context, 'must name persons where suppress is some, and only there', 'out_of_range', [
         'persons',
       ]);
   })

@@ -139,7 +139,7 @@ const judging = request({
   ),
 })
   .superRefine(({ a, b }, context) => {
-    if (a === b) refuse(context, 'must be another id than a', 'invalid_value', ['b']);
+    if (a === b) refuse(context, 'must be another id than a', 'out_of_range', ['b']);
   })
   .meta({
     title: 'PairJudgement',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { suppressPerson } from '../../../src/dataset/import/suppress.ts';
 import { settingsOf } from '../../api/operating/serve.ts';
+import { deliver } from '../../data-in/tables/memory-table.ts';
 import { roster } from '../../ops/commands/roster-process.ts';
 import { callAs, stewardshipForTests } from './steward.ts';
 
@@ -57,6 +59,16 @@ test('persons to notify are those of the command, and are marked', async () => {
   });
   expect(entries).toEqual([['person_notify', `person ${ann}`, callers.steward.prefix]]);
   expect((await call('GET', 'notices/')).body.results).toEqual([]);
+  // An id that is merged in a record stands for it.
+  for (const source of ['crm', 'list'])
+    await deliver(service.database, source, {
+      persons: [{ key: `bea-${source}`, full_name: 'Bea Bell', network_public_identifier: 'bea-bell' }],
+    });
+  const { rows } = await service.database.pool.query(
+    `select id from claims where key like 'bea-%' and id <> record_id`,
+  );
+  const [{ id: merged }] = rows;
+  expect((await call('POST', 'notices/', { person_ids: [merged] })).body).toEqual({ marked: 1 });
 });
 
 test('all that is held on a person is what the command writes; a repetition shows no suppressed person', async () => {
@@ -83,6 +95,9 @@ test('all that is held on a person is what the command writes; a repetition show
     [{}, 400],
   ] as const)
     expect(await call('POST', 'subjects/', body)).toMatchObject({ status });
+  await suppressPerson(service.database.pool, { person_id: ann });
+  const { is_suppressed: isSuppressed, held } = (await read()).body;
+  expect([isSuppressed, held.record.rows]).toEqual([true, []]);
 });
 
 test('objections are listed with the persons whom they concern, and decided once', async () => {
