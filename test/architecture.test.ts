@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   sample: ['dataset', 'db'],
   api: ['operations', 'stewardship', 'accounts', 'contract', ...SEARCH],
-  operations: ['data-in', 'identity', 'accounts', 'contract', 'dataset', ...SEARCH],
+  operations: ['stewardship', 'data-in', 'identity', 'accounts', 'contract', 'dataset', ...SEARCH],
   stewardship: ['data-in', 'identity', 'contract', 'dataset', 'db', 'base'],
   'data-in': ['identity', 'contract', 'dataset', 'search-index', 'db', 'base'],
   identity: ['contract', 'dataset', ...SEARCH],

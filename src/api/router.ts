@@ -56,6 +56,14 @@ import { roleSearchFacets } from '../operations/people/role-search-facets.ts';
 import { router } from '../operations/procedure/trpc.ts';
 import { readSource, withdrawSource } from '../operations/sources/stored.ts';
 import { writeSource } from '../operations/sources/write.ts';
+import { listNotices, markNotices } from '../operations/stewardship/notices.ts';
+import { decideOpenObjection, listOpenObjections } from '../operations/stewardship/objections.ts';
+import { judgePair, listPairs } from '../operations/stewardship/pairs.ts';
+import { recordClaims } from '../operations/stewardship/record-claims.ts';
+import { listRetentionRules, setRetentionRule } from '../operations/stewardship/retention.ts';
+import { listAccountSources, rankAllSources, removeWholeSource } from '../operations/stewardship/sources.ts';
+import { readHeld } from '../operations/stewardship/subject.ts';
+import { listTrail } from '../operations/stewardship/trail.ts';
 import {
   detailLookup as websiteDetailLookup,
   detailLookupBulk as websiteDetailLookupBulk,
@@ -105,7 +113,21 @@ export const appRouter = router({
     rejects: deliveryRejects,
     cancel: cancelDelivery,
   }),
-  sources: router({ write: writeSource, read: readSource, withdraw: withdrawSource }),
+  sources: router({
+    write: writeSource,
+    read: readSource,
+    withdraw: withdrawSource,
+    list: listAccountSources,
+    rank: rankAllSources,
+    remove: removeWholeSource,
+  }),
+  pairs: router({ list: listPairs, judge: judgePair }),
+  records: router({ claims: recordClaims }),
+  retention: router({ list: listRetentionRules, set: setRetentionRule }),
+  objections: router({ list: listOpenObjections, decide: decideOpenObjection }),
+  notices: router({ list: listNotices, mark: markNotices }),
+  subjects: router({ read: readHeld }),
+  trail: router({ list: listTrail }),
   websites: router({ detailLookup: websiteDetailLookup, detailLookupBulk: websiteDetailLookupBulk }),
   feedback: router(submissions),
   account: router({ audit, balanceChangeLogs, balanceChangeLogTotals }),

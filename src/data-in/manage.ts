@@ -4,74 +4,20 @@ import { runLoad } from '../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
 import { type Session, transaction } from '../dataset/import/session.ts';
 import { recordAction } from '../db/record-action.ts';
-import { isSighted, namedBy, type SightedKind } from '../db/sightings.ts';
-import type { By, ClaimFields, ClaimKind, ThingKind } from '../identity/claim.ts';
+import type { ClaimKind, ThingKind } from '../identity/claim.ts';
 import { idsByKey } from '../identity/claims/instructions.ts';
 import { judgeSame, takeOut, unmerge } from '../identity/claims/judgements.ts';
 import { CONCERNED } from '../identity/claims/pending.ts';
-import { RANK } from '../identity/claims/precedence.ts';
 import { settleClaims } from '../identity/claims/settle.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import { removePlaces } from '../identity/gazetteer/store-places.ts';
+import { unknownSource } from './read-sources.ts';
 
 const BATCH = 5_000;
 
 /** Stored answers about persons may have values of the source: their requests run again, without a charge. */
 const FORGET_ANSWERS =
   'update idempotency_keys set answer = null, owner = 0 where person_ids is not null and answer is not null';
-
-/** A source, with what it says. */
-export interface SourceSummary {
-  name: string;
-  /** Its place among the ranked sources, from 1 on; null where it is not ranked. */
-  rank: number | null;
-  /** Claims that it makes now. */
-  claims: number;
-  /** Records that these are about. */
-  records: number;
-  /** The first and the last delivery; null where it says nothing. */
-  first_seen: string | null;
-  last_seen: string | null;
-}
-
-/** Lists the sources, in the order of precedence. */
-export async function listSources(pool: pg.Pool): Promise<SourceSummary[]> {
-  const { rows } = await pool.query<SourceSummary>(LIST_SOURCES);
-  return rows;
-}
-
-/** What a source says about a record. */
-export interface RecordClaim {
-  source: string;
-  /** How the source names the thing: by its key, or by a value where its claims only name it. */
-  named_by: By;
-  key: string;
-  /** The id that the thing has without the others. */
-  id: number;
-  /** When the source said it last, as ISO 8601 in UTC. */
-  collected_at: string;
-  seen_at_url: string | null;
-  basis: string | null;
-  fields: ClaimFields;
-}
-
-/**
- * Lists what sources say about a record, in the order of precedence, then those that only name it. Contacts and lists in files of their
- * own are left out.
- * @throws DatasetError where no source speaks of it
- */
-export async function listClaims(pool: pg.Pool, kind: ThingKind, id: number): Promise<RecordClaim[]> {
-  const { rows } = await pool.query<RecordClaim>(LIST_CLAIMS, [kind, id]);
-  const namings = isSighted(kind)
-    ? await pool.query<RecordClaim>(LIST_NAMINGS(kind), [kind, id])
-    : { rows: [] };
-  const all = [...rows, ...namings.rows];
-  if (all.length === 0)
-    throw new DatasetError(
-      `No source has a claim about the record with id ${id} in ${kind}. Records of datasets alone have none.`,
-    );
-  return all;
-}
 
 /**
  * Sets the precedence of sources; those that are not named come after them, all alike.
@@ -89,7 +35,7 @@ export function rankSources(
         [names],
       );
       const unknown = names.find((name) => !rows.some((row) => row.name === name));
-      if (unknown !== undefined) throw new DatasetError(await unknownSource(options.pool, unknown));
+      if (unknown !== undefined) throw await unknownSource(session, unknown);
       await session.query(
         'update sources set rank = (select min(place) from unnest($1::text[]) with ordinality as given (name, place) where given.name = sources.name)',
         [names],
@@ -106,17 +52,16 @@ export function rankSources(
 /**
  * Removes a source with all that it said, its places, and its rules of retention, which are not meant for a later source of this
  * name. Records of which no other source speaks go. Its rank stays. Each batch has an entry of the audit trail.
- * @returns the number of rules, besides the outcome
  * @throws DatasetError where there is no such source, or it is that of datasets
  */
 export async function removeSource(
   options: LoadOptions & { pool: pg.Pool },
   name: string,
-): Promise<LoadOutcome & { rules: number }> {
-  let rules = 0;
+): Promise<LoadOutcome & RemovedSource> {
+  let [rules, claims, records] = [0, 0, 0];
   const outcome = await runLoad(options, async (run) => {
     const { session } = run;
-    const source = await findRemovable(options.pool, name);
+    const source = await findRemovable(session, name);
     await run.count({});
     const action = 'source_remove';
     const object = `source ${name}`;
@@ -130,6 +75,7 @@ export async function removeSource(
           await withdrawClaims(session, kind as ClaimKind, ids);
           counts[kind] = ids.length;
         }
+        claims += rows.length;
         if (rows.length > 0) await recordAction(session, { action, object, counts });
         return { last: rows.length < BATCH ? undefined : rows.at(-1) };
       });
@@ -147,16 +93,49 @@ export async function removeSource(
     });
     await run.count({ removed });
     await settleClaims(run);
+    records = run.removed - removed;
     await session.query(FORGET_ANSWERS);
   });
-  return { ...outcome, rules };
+  return { ...outcome, claims, records, rules };
 }
+
+/** What goes with a source. */
+export interface RemovedSource {
+  claims: number;
+  /** Records that no other source has a claim about, or go on under the id of another one. */
+  records: number;
+  /** Rules of retention. */
+  rules: number;
+}
+
+/**
+ * Counts what a removal of a source would remove.
+ * @throws DatasetError where there is no such source, or it is that of datasets
+ */
+export async function countRemovable(pool: Pick<pg.Pool, 'query'>, name: string): Promise<RemovedSource> {
+  const { id } = await findRemovable(pool, name);
+  const { rows } = await pool.query<RemovedSource>(COUNT_REMOVABLE, [id]);
+  return rows[0] ?? { claims: 0, records: 0, rules: 0 };
+}
+
+/** A record is removed where its id is that of a claim of the source, too, and other claims go on under another id. */
+const COUNT_REMOVABLE = `
+select (select count(*) from claims where source_id = $1 and body is not null) as claims,
+  (select count(*) from retention_rules where source_id = $1) as rules,
+  (select count(*) from (
+    select distinct kind, record_id from claims where source_id = $1 and body is not null and not is_part(kind)) as own
+  where not exists (
+    select from claims other where other.kind = own.kind and other.record_id = own.record_id and other.source_id <> $1
+      and other.body is not null)) as records`;
 
 /**
  * A source that can be removed, with the number of its claims.
  * @throws DatasetError where there is no such source, or it is that of datasets
  */
-export async function findRemovable(pool: pg.Pool, name: string): Promise<{ id: number; claims: number }> {
+export async function findRemovable(
+  pool: Pick<pg.Pool, 'query'>,
+  name: string,
+): Promise<{ id: number; claims: number }> {
   if (name === 'strict')
     throw new DatasetError(
       'The source strict is that of datasets, and can not be removed. A dataset removes records by its file removed.ndjson.',
@@ -167,7 +146,7 @@ export async function findRemovable(pool: pg.Pool, name: string): Promise<{ id: 
   );
   const [source] = rows;
   if (source) return source;
-  throw new DatasetError(await unknownSource(pool, name));
+  throw await unknownSource(pool, name);
 }
 
 /**
@@ -226,40 +205,6 @@ async function takeApart(session: Session, kind: ThingKind, what: number | Thing
     throw new DatasetError(`The source ${what.source} has no thing with the key ${what.key} among ${kind}.`);
   return takeOut(session, kind, id);
 }
-
-/** A sentence that a source does not exist, with those that do. */
-export async function unknownSource(pool: pg.Pool, name: string): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(`select name from sources ${IN_PRECEDENCE}`);
-  return `There is no source ${name}. The sources are ${rows.map((source) => source.name).join(', ')}.`;
-}
-
-const IN_PRECEDENCE = `order by coalesce(rank, case name when 'strict' then 0 end), name`;
-
-const LIST_SOURCES = `
-select name, rank, claims, records, first_seen, last_seen from sources
-cross join lateral (
-  select count(*)::int as claims, count(distinct (kind, record_id)) filter (where kind <> all('{emails,phone_numbers}'))::int as records,
-    min(first_seen) as first_seen, max(last_seen) as last_seen
-  from claims where source_id = sources.id and body is not null
-) as said
-${IN_PRECEDENCE}`;
-
-const LIST_CLAIMS = `
-select s.name as source, 'key' as named_by, key, c.id, collected_at, seen_at_url, basis, body as fields from claims c
-join sources s on s.id = source_id
-where kind = $1 and body is not null
-  and record_id = (select record_id from claims where kind = $1 and id = $2)
-order by ${RANK}, collected_at desc, s.name collate "C", key collate "C"`;
-
-/** Who names a record by a value: each source and spelling once, with its last claim. */
-const LIST_NAMINGS = (kind: SightedKind) => `
-select distinct on (s.name, v.value) s.name as source, split_part(v.value, ':', 1) as named_by,
-  coalesce(v.said, substr(v.value, strpos(v.value, ':') + 1)) as key, own.record_id as id, c.collected_at, c.seen_at_url, c.basis,
-  jsonb_build_object(split_part(v.value, ':', 1), coalesce(v.said, substr(v.value, strpos(v.value, ':') + 1))) as fields
-from (${namedBy(kind, 'c.record_id = coalesce((select record_id from claims where kind = $1 and id = $2), $2)')}) as own
-join claim_values v on v.kind = $1 and v.value = own.value and v.role = 'names' and v.value not like 'id:%'
-join claims c on c.kind = v.claim_kind and c.id = v.claim_id join sources s on s.id = v.source_id
-order by s.name, v.value, c.collected_at desc`;
 
 /** A claim, and its place in the index by which the claims of a source are read. */
 interface NamedClaim {

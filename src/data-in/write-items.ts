@@ -4,10 +4,10 @@ import { dateTimeText } from '../contract/input/date-time.ts';
 import type { Fault } from '../dataset/format/fault.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
-import type { LoadRun } from '../dataset/import/load-run.ts';
+import type { LoadOptions, LoadRun } from '../dataset/import/load-run.ts';
 import type { Report } from '../dataset/import/report.ts';
 import { type Session, transaction } from '../dataset/import/session.ts';
-import { recordAction } from '../db/record-action.ts';
+import { type Actor, recordAction } from '../db/record-action.ts';
 import { statement } from '../db/statement.ts';
 import { type ClaimKind, isPart, type OpenClaim, parentKindOf, type ThingKind } from '../identity/claim.ts';
 import { Settler } from '../identity/claims/settle.ts';
@@ -17,10 +17,15 @@ import type { LineDefaults } from './lines/context.ts';
 import { type RowFields, rowParser } from './lines/parse.ts';
 import { sourceId } from './sources.ts';
 
-/** Items of one kind, as lines of a delivery of a source. */
-export interface ItemsToWrite {
+/** Who writes, and where to. */
+export interface ApiCaller {
   pool: pg.Pool;
   log: Logger;
+  actor: Actor;
+}
+
+/** Items of one kind, as lines of a delivery of a source. */
+export interface ItemsToWrite extends ApiCaller {
   source: string;
   kind: ClaimKind;
   items: readonly RowFields[];
@@ -47,16 +52,15 @@ const SILENT: Report = { add: async () => {}, close: async () => {} };
  * @throws LoadRunningError where another load runs
  */
 export async function writeItems({
-  pool,
-  log,
   source,
   kind,
   items,
   defaults,
+  ...caller
 }: ItemsToWrite): Promise<WrittenItem[]> {
   const { lines, faults } = readItems(kind, items, defaults);
   let written: WrittenItem[] = [];
-  await runApiLoad({ pool, log }, async (run) => {
+  await runApiLoad(caller, async (run) => {
     const { session } = run;
     const delivery = {
       source,
@@ -84,13 +88,20 @@ export async function writeItems({
   return written;
 }
 
-/** Runs a small load, whose changes all go through the outbox. */
-async function runApiLoad(
-  { pool, log }: Pick<ItemsToWrite, 'pool' | 'log'>,
-  work: (run: LoadRun) => Promise<void>,
-): Promise<void> {
-  const options = { report: SILENT, waitSeconds: WAIT_SECONDS, outboxChangesMax: Number.POSITIVE_INFINITY };
-  await runLoad({ pool, log: log.child({}, { level: 'warn' }), ...options }, work);
+/** Options of a load that a caller of the API waits for: it waits shortly for others, and all changes go through the outbox. */
+export function apiLoad({ pool, log, actor }: ApiCaller): LoadOptions & { pool: pg.Pool } {
+  return {
+    pool,
+    log: log.child({}, { level: 'warn' }),
+    actor,
+    report: SILENT,
+    waitSeconds: WAIT_SECONDS,
+    outboxChangesMax: Number.POSITIVE_INFINITY,
+  };
+}
+
+async function runApiLoad(caller: ApiCaller, work: (run: LoadRun) => Promise<void>): Promise<void> {
+  await runLoad(apiLoad(caller), work);
 }
 
 /** Settles what is out of date. What moved may concern records of a kind that was settled before. */
@@ -137,13 +148,13 @@ where c.source_id = $1 and c.kind = $2 and c.key = any($3::text[]) and not c.is_
  * @throws LoadRunningError where another load runs
  */
 export async function withdrawItem(
-  { pool, log }: Pick<ItemsToWrite, 'pool' | 'log'>,
+  caller: ApiCaller,
   sourceName: string,
   kind: ThingKind,
   key: string,
 ): Promise<boolean> {
   let hadClaim = false;
-  await runApiLoad({ pool, log }, async (run) => {
+  await runApiLoad(caller, async (run) => {
     const { session } = run;
     const found = await readItem(session, sourceName, kind, key);
     if (!found) return;

@@ -35,6 +35,30 @@ export async function actAs(em: EntityManager, actor: string): Promise<void> {
   await em.execute("select set_config('roster.actor', ?, true)", [actor]);
 }
 
+/** The prefix of the key that acts; absent: the operator does. */
+export type Actor = string | undefined;
+
+/** Runs work on a connection of its own, all of whose acts are those of the actor. */
+export async function asActor<Result>(
+  pool: pg.Pool,
+  actor: Actor,
+  work: (session: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const session = await pool.connect();
+  try {
+    await setActor(session, actor);
+    return await work(session);
+  } finally {
+    // Closing the connection ends what was set, and a transaction that failed.
+    session.release(true);
+  }
+}
+
+/** Names the actor of all acts of a connection. */
+export async function setActor(session: Pick<pg.ClientBase, 'query'>, actor: Actor): Promise<void> {
+  if (actor !== undefined) await session.query("select set_config('roster.actor', $1, false)", [actor]);
+}
+
 const RECORD_ACTION = 'insert into audit_entries (action, object, counts) values ($1, $2, $3)';
 
 const RECORD_REMOVALS = `

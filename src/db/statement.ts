@@ -34,6 +34,28 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
   await client.query({ ...LIMIT_STATEMENTS });
 }
 
+/** Runs work on a connection of its own, whose statements may take longer than those of requests. */
+export async function withoutLimits<Result>(
+  pool: pg.Pool,
+  work: (session: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const session = await pool.connect();
+  try {
+    await liftLimits(session);
+    return await work(session);
+  } finally {
+    session.release(true);
+  }
+}
+
+/** Lifts the limits of a connection that is closed after its use, for work that takes longer than a request. */
+export async function liftLimits(client: pg.ClientBase): Promise<void> {
+  // The client reads its own timeout from there for each statement, and has no other way to change it.
+  const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } };
+  connectionParameters.query_timeout = 0;
+  await client.query('set statement_timeout = 0');
+}
+
 /** The options of a pool that serves requests: all of its statements have the timeout, at the client and at the server. */
 export const LIMITED = {
   query_timeout: SILENCE_MS_MAX,

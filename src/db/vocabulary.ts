@@ -106,3 +106,6 @@ export type SearchName = (typeof SEARCHES)[number];
 export const CONTACT_KINDS = ['work_emails', 'personal_emails', 'phone_numbers'] as const;
 /** One of {@link CONTACT_KINDS}. */
 export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** The most days for which a rule of retention keeps claims: a hundred years. */
+export const RETENTION_DAYS_MAX = 36_500;

@@ -62,6 +62,7 @@ export function createServices(
     searches: createFairQueue(searchesAtOnce, 'searches'),
     admissions: createFairQueue(settings.databaseConnections / 2, 'requests'),
     loads: createFairQueue(1, 'requests'),
+    wideReads: createFairQueue(1, 'requests'),
     enrichment: configuredEnrichment(settings),
     rates: createRates(pool, log, settings.rates),
     keys: createKeys(pool),

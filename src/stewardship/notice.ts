@@ -16,13 +16,28 @@ export interface UnnotifiedPerson {
 
 const PAGE = 1_000;
 
+/** Persons by id: those behind an id, at most a number of them. */
+interface Page {
+  after: number;
+  limit: number;
+}
+
 /**
- * Reads the persons whom no delivery had before a time, and who were not notified yet, by id. A suppressed person is none of them.
+ * Reads a page of the persons whom no delivery had before a time, and who were not notified yet. A suppressed person is none of them.
  * @param since ISO 8601
  */
+export async function readUnnotified(
+  connection: Pick<pg.Pool, 'query'>,
+  since: string,
+  { after, limit }: Page,
+): Promise<UnnotifiedPerson[]> {
+  return (await connection.query<UnnotifiedPerson>(READ_UNNOTIFIED, [since, after, limit])).rows;
+}
+
+/** Reads all pages. */
 export async function* unnotifiedPersons(pool: pg.Pool, since: string): AsyncGenerator<UnnotifiedPerson[]> {
   for (let after = 0; ; ) {
-    const { rows } = await pool.query<UnnotifiedPerson>(READ_UNNOTIFIED, [since, after, PAGE]);
+    const rows = await readUnnotified(pool, since, { after, limit: PAGE });
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -30,11 +45,24 @@ export async function* unnotifiedPersons(pool: pg.Pool, since: string): AsyncGen
   }
 }
 
-/** Marks persons as notified. Persons without a contact stay unmarked, and are listed again. */
-export async function markNotified(pool: pg.Pool, persons: readonly UnnotifiedPerson[]): Promise<number> {
+/** Marks the persons of a list as notified. Those without a contact stay unmarked, and are listed again. */
+export function markNotified(
+  connection: Pick<pg.Pool, 'query'>,
+  persons: readonly UnnotifiedPerson[],
+): Promise<number> {
   const reachable = persons.filter(({ contact }) => contact !== null);
-  const { rowCount } = await pool.query(MARK_NOTIFIED, [reachable.map(({ person_id }) => person_id)]);
-  return rowCount ?? 0;
+  return markIds(
+    connection,
+    reachable.map(({ person_id }) => person_id),
+  );
+}
+
+/** Marks persons as notified. Returns how many were not before. */
+export async function markIds(
+  connection: Pick<pg.Pool, 'query'>,
+  personIds: readonly number[],
+): Promise<number> {
+  return (await connection.query(MARK_NOTIFIED, [personIds])).rowCount ?? 0;
 }
 
 /**
@@ -67,7 +95,10 @@ cross join lateral (
 ) as sources
 order by unnotified.id`;
 
-/** A person may have been suppressed or removed meanwhile. */
+/** A person may have been suppressed, removed or merged meanwhile. */
 const MARK_NOTIFIED = `
-insert into notified_persons (person_id) select id from persons where id = any($1::bigint[])
+insert into notified_persons (person_id)
+select id from persons where id in (
+  select coalesce(record_id, given.id) from unnest($1::bigint[]) as given (id)
+  left join claims c on c.kind = 'persons' and c.id = given.id)
 on conflict do nothing`;

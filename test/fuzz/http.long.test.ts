@@ -79,8 +79,14 @@ async function createWorld(own: TestService): Promise<World> {
   await storeLists(pool, own.accountId);
   await letKeysWrite(own);
   const keys = ['read', ...Array.from({ length: 100 }, (_, at) => `gone${at + 1}`)];
+  await pool.query(`
+    insert into objections (id, email, is_confirmed, reason, notified_at, due_at, expires)
+    select nr, 'desk@x.example', true, 'address_of_several', now(), null, now() + interval '9 days' from generate_series(1, 100) as nr`);
+  await deliver({ pool }, 'foreign', { persons: [] });
   await deliver({ pool }, 'crm', { persons: keys.map((key) => ({ key, full_name: `Fuzz ${key}` })) });
-  const { account_id: id, key } = await createAccount(orm.em, 'Loose account', 1_000_000);
+  const { account_id: id, key, user_id: user } = await createAccount(orm.em, 'Loose account', 1_000_000);
+  // It may write no source.
+  await pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [user]);
   return { rich: { id: own.accountId, key: own.key }, loose: { id, key }, others, spareKeys };
 }
 
@@ -129,7 +135,9 @@ async function send(request: FuzzRequest): Promise<string[]> {
       if (results[at].result) reached.add(procedure);
   }
   for (const answer of answers) for (const code of codesOf(answer)) reached.add(code);
-  const hidden = isRich ? secrets : secrets.slice(0, 2);
+  // What is held on a person names the accounts that got it.
+  const isSubject = request.operation === 'subject_read' || request.procedures?.includes('subjects.read');
+  const hidden = isRich && !isSubject ? secrets : secrets.slice(0, 2);
   return [
     ...(error === undefined ? [] : [error]),
     ...answers.flatMap((answer) => faultsOf(request, answer, hidden)),

@@ -7,6 +7,7 @@ const TEXTS: [name: RegExp, values: string[]][] = [
   [/bulk_domain/, ['acme.example, https://nobody.example/x']],
   [/domains?$/, ['acme.example', 'https://www.ACME.example/about', 'münchen.example']],
   [/identifiers?$/, ['ada-example', 'acme']],
+  [/^sources?$/, ['crm']],
   [/^address$/, ['people?role_title=engineer', 'jobs']],
   [/^q$|name$/, ['a', 'Row 10', '']],
 ];
@@ -24,6 +25,8 @@ const ITEMS = [
   [{ key: 'c3', title: 'x'.repeat(400), full_name: '' }, {}],
 ];
 const FILTERS = [{}, { in_lists: [1] }, { in_lists: [2], not_in_lists: [3] }, { organization_ids: [1] }];
+/** The id of the first claim of a database. */
+const FIRST_CLAIM = 10_000_000_000_000;
 /** The first lists of the world are never deleted. */
 const LISTS_KEPT = 5;
 
@@ -37,10 +40,14 @@ export const pathValues = fc.record({
 /** The values of the parameters of a path. */
 export function valuesOf(operationId: string, { id, kept, n }: { id: number; kept: number; n: number }) {
   const list = operationId === 'lists_delete' ? LISTS_KEPT + id : kept;
-  // A read claim is never withdrawn. One source is not allowed.
+  // A read claim is never withdrawn, and a source that has some is not removed.
   const key = operationId === 'source_read' ? 'read' : `gone${id}`;
-  const source = kept === LISTS_KEPT ? 'foreign' : 'crm';
-  return { id: operationId.startsWith('lists_') ? list : id, list_id: kept, n, source, kind: 'persons', key };
+  const source = kept === LISTS_KEPT || operationId === 'sources_remove' ? 'foreign' : 'crm';
+  const named = { record_id: FIRST_CLAIM + id, objection_id: id };
+  return {
+    ...{ id: operationId.startsWith('lists_') ? list : id, list_id: kept, n, source, kind: 'persons', key },
+    ...named,
+  };
 }
 
 /** A value that the schema of a field accepts; in most cases it matches records. */

@@ -20,6 +20,8 @@ const TAGS: Record<string, string> = {
   Lists: 'Frozen results and own sets of ids: their pages, parts, files, notes, and filters by them.',
   Sources:
     'Claims of sources: what a program says about things, by the rules of deliveries. The operator allows an account to write a source.',
+  Stewardship:
+    'What concerns all sources: their ranks, which records are the same, how long claims stay, and the rights of persons. The operator allows an account to act on all sources.',
   Feedback:
     'Reports of accounts about the contacts that they received; at most 60 submissions a minute over the three operations.',
   Users: 'The account’s API keys, its user, and the changes of its credit balance.',

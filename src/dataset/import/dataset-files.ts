@@ -8,6 +8,9 @@ export class DatasetError extends Error {
   override name = 'DatasetError';
 }
 
+/** What is named does not exist. */
+export class UnknownNameError extends DatasetError {}
+
 /** A file whose bytes are read. */
 export interface BytesFile {
   /** With its ending: `persons.ndjson.gz`. */

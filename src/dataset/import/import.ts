@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { setActor } from '../../db/record-action.ts';
+import { liftLimits } from '../../db/statement.ts';
 import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
 import { refuseOtherContent } from './file-content.ts';
@@ -84,6 +86,8 @@ export async function runLoad(
   try {
     const session = await openSession(options.pool, options.waitSeconds);
     try {
+      if (options.isWide) await liftLimits(session);
+      await setActor(session, options.actor);
       if (options.isRehearsal) await rehearse(session);
       const run = new LoadRun(session, report, options);
       await work(run);

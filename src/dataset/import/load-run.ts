@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Actor } from '../../db/record-action.ts';
 import { FileLoad, type FileResult, type LineFile, type LoadedBatch, leftOutWarning } from './load-file.ts';
 import type { Progress } from './progress.ts';
 import type { Report } from './report.ts';
@@ -19,6 +20,10 @@ export interface LoadOptions {
   onProgress?: (progress: Progress) => void;
   /** Whether the load only shows what it would do. */
   isRehearsal?: boolean;
+  /** Whose acts those of the load are. */
+  actor?: Actor;
+  /** Whether its statements may take longer than those of requests. */
+  isWide?: boolean;
   /** Gets one entry about the load. */
   log: Logger;
 }

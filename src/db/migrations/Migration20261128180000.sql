@@ -763,12 +763,12 @@ create table place_names (
   primary key (name, place_id));
 create index place_names_place_id_index on place_names (place_id);
 
--- The accounts whose keys may write claims of a source.
+-- The accounts whose keys may write claims of a source; without one, of all sources, and act on what concerns all of them.
 create table source_accounts (
-  source_id bigint not null, account_id bigint not null,
-  primary key (source_id, account_id),
-  constraint source_accounts_source_id_foreign foreign key (source_id) references sources (id) on update cascade on delete cascade,
-  constraint source_accounts_account_id_foreign foreign key (account_id) references accounts (id) on update cascade on delete cascade);
+  id bigserial primary key, source_id bigint, account_id bigint not null,
+  constraint source_accounts_source_id_foreign foreign key (source_id) references sources (id) on delete cascade,
+  constraint source_accounts_account_id_foreign foreign key (account_id) references accounts (id) on delete cascade);
+create unique index source_accounts_account_id_source_id_index on source_accounts (account_id, source_id) nulls not distinct;
 
 -- The deliveries that came over the API. Their files are on the disk of the processes until they end.
 create table deliveries (

@@ -1,8 +1,10 @@
+import { dateTimeText } from '../../contract/input/date-time.ts';
 import { RECORD_FILES } from '../../dataset/format/files.ts';
-import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { DatasetError, UnknownNameError } from '../../dataset/import/dataset-files.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import { recordAction } from '../../db/record-action.ts';
 import type { ThingKind } from '../claim.ts';
+import type { ShownRecord } from '../match/likely-pairs.ts';
 import { adoptRecords } from './adopt.ts';
 import { CONCERNED } from './pending.ts';
 
@@ -29,7 +31,7 @@ export async function readJudged(
 /**
  * Judges all things of records to be the same, within a transaction, so that the rest stays one when a part goes. An id that no claim
  * has is that of a strict record.
- * @throws DatasetError where a record does not exist
+ * @throws UnknownNameError where a record does not exist
  */
 export async function judgeSame(session: Session, kind: ThingKind, ids: readonly number[]): Promise<void> {
   const groups = await thingsOf(session, kind, ids);
@@ -40,15 +42,20 @@ export async function judgeSame(session: Session, kind: ThingKind, ids: readonly
     await recordAction(session, { action: 'merge', object: `${kind} ${ids.join(', ')}` });
 }
 
-/** Judges two records to be different: each thing of one from each of the other. */
+/**
+ * Judges two records to be different: each thing of one from each of the other. If both are one record, that is taken apart.
+ * @throws UnknownNameError where a record does not exist
+ */
 export async function judgeDifferent(
   session: Session,
   kind: ThingKind,
   ids: readonly [number, number],
 ): Promise<void> {
-  const [one = [], other = []] = await thingsOf(session, kind, ids);
-  if (one[0] === other[0])
-    throw new DatasetError(`${ids.join(' and ')} are one record in ${kind}. Unmerge it.`);
+  const [one = [], other] = await thingsOf(session, kind, ids);
+  if (other === undefined) {
+    await unmerge(session, kind, ids[0]);
+    return;
+  }
   const pairs = one.flatMap((a) => other.map((b) => [a, b] as const));
   if (await judge(session, kind, 'different', pairs))
     await recordAction(session, { action: 'judge_different', object: `${kind} ${ids.join(', ')}` });
@@ -94,6 +101,47 @@ export async function takeOut(session: Session, kind: ThingKind, thing: number):
   return things;
 }
 
+/**
+ * Withdraws the last judgement of two records, within a transaction: all that was judged of their things at that moment. What was judged
+ * before holds again.
+ * @throws UnknownNameError where there is none
+ */
+export async function withdrawJudgement(
+  session: Session,
+  kind: ThingKind,
+  ids: readonly [number, number],
+): Promise<void> {
+  const things = (await thingsOf(session, kind, ids)).flat();
+  const { rowCount } = await session.query(WITHDRAW, [kind, things, Math.min(...ids), Math.max(...ids)]);
+  if (!rowCount) throw new UnknownNameError(`There is no judgement of ${ids.join(' and ')} in ${kind}.`);
+  await noteJudged(session, kind, things);
+  await recordAction(session, { action: 'judgement_withdraw', object: `${kind} ${ids.join(', ')}` });
+}
+
+/** A judgement of two things that holds. */
+export interface Judgement extends Judged {
+  kind: ThingKind;
+  /** The prefix of a key, or `operator`. */
+  judged_by: string;
+  /** As ISO 8601 in UTC. */
+  judged_at: string;
+  records: ShownRecord[];
+}
+
+/** Reads the judgements that hold, the newest first, each with the count of all. */
+export async function listJudgements(
+  connection: Pick<Session, 'query'>,
+  kind: ThingKind,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(Judgement & { count: number })[]> {
+  const { rows } = await connection.query<Judgement & { count: number }>(LIST_JUDGEMENTS, [
+    kind,
+    limit,
+    offset,
+  ]);
+  return rows;
+}
+
 function refuseUnique(kind: ThingKind): void {
   const value = RECORD_FILES[kind].columns.find(({ isUnique }) => isUnique)?.name.replace('_key', '');
   if (value !== undefined)
@@ -108,7 +156,7 @@ async function thingsOf(session: Session, kind: ThingKind, ids: readonly number[
   const { rows } = await session.query<{ id: number; things: number[] }>(READ_THINGS, [kind, ids]);
   const known = new Map(rows.map(({ id, things }) => [id, things]));
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw new DatasetError(`There is no record ${unknown} among ${kind}.`);
+  if (unknown !== undefined) throw new UnknownNameError(`There is no record ${unknown} among ${kind}.`);
   const records = ids.map((id) => known.get(id) as number[]);
   return [...new Map(records.map((things) => [things.join(), things])).values()];
 }
@@ -185,3 +233,29 @@ with held as (
 )
 update judgements set withdrawn_at = now() where id in (
   select id from held where verdict = 'same' and judged_at = (select max(judged_at) from held where verdict = 'same'))`;
+
+const WITHDRAW = `
+with last as (
+  select verdict, judged_at from judgements where kind = $1 and a = $3 and b = $4 and withdrawn_at is null order by id desc limit 1
+)
+update judgements j set withdrawn_at = now() from last
+where kind = $1 and a = any($2::bigint[]) and b = any($2::bigint[]) and withdrawn_at is null
+  and (j.verdict, j.judged_at) = (last.verdict, last.judged_at)`;
+
+/** What its source says of a thing $1; a thing that is only named has its value alone. */
+const SHOWN_THING = (id: string) => `(
+  select json_build_object('id', ${id}, 'name', coalesce(body->>'full_name', body->>'name', body->>'title', body->>'domain', n.value),
+    'domain', body->>'domain', 'headline', body->>'headline', 'location', (
+      select string_agg(part, ', ') from jsonb_array_elements_text(body #> '{location,parts}') as part),
+    'sources', array_remove(array[s.name], null))
+  from (select ${id} as id) as thing
+  left join claims c on c.kind = j.kind and c.id = thing.id left join sources s on s.id = c.source_id
+  left join named_things n on n.kind = j.kind and n.id = thing.id)`;
+
+const LIST_JUDGEMENTS = `
+with held as (
+  select distinct on (a, b) * from judgements where kind = $1 and withdrawn_at is null order by a, b, id desc
+)
+select kind, a, b, verdict, judged_by, ${dateTimeText('judged_at')} as judged_at,
+  json_build_array(${SHOWN_THING('a')}, ${SHOWN_THING('b')}) as records, (select count(*) from held) as count
+from held j order by judged_at desc, id desc limit $2 offset $3`;

@@ -111,14 +111,19 @@ export async function setAside(
   );
 }
 
-/** Reads how many records are set aside, and the first of them. */
+/**
+ * Reads how many records are set aside, and the first of them.
+ * @param sources only things of these sources; absent: of all
+ */
 export async function readSetAside(
   connection: ClientBase | Pool,
+  sources?: readonly string[],
 ): Promise<{ count: number; things: SetAside[] }> {
   const { rows } = await connection.query<SetAside & { count: number }>(
     `select p.kind, p.id, s.name as source, c.key, p.reason, count(*) over ()::int as count from pending_claims p
     join claims c using (kind, id) join sources s on s.id = c.source_id
-    where attempts > 0 order by p.kind, p.id limit ${NAMED_MAX}`,
+    where attempts > 0 and ($1::text[] is null or s.name = any($1)) order by p.kind, p.id limit ${NAMED_MAX}`,
+    [sources],
   );
   return { count: rows[0]?.count ?? 0, things: rows.map(({ count: _, ...thing }) => thing) };
 }

@@ -26,6 +26,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(TEXTS).map(([field, { to }]) => [field, to])),
 };
 
+/** The field of the record that a field of a claim makes. */
+export function recordFieldOf(field: string): string {
+  return FIELDS[field] ?? field;
+}
+
 /** What makes records of claims: the records that references name, and the ids of texts and of places. */
 interface Ids {
   records: Records;
@@ -96,7 +101,7 @@ function namedSaid(parts: readonly Part[]): Said[] {
 function merge(inPrecedence: readonly Said[], ids: Ids): ClaimFields {
   let merged: ClaimFields = {};
   for (const said of inPrecedence) {
-    const lacks = (field: string) => !((FIELDS[field] ?? field) in merged);
+    const lacks = (field: string) => !(recordFieldOf(field) in merged);
     if (Object.keys(said.body).some(lacks)) merged = { ...resolved(said, ids), ...merged };
   }
   return merged;

@@ -1,7 +1,10 @@
-import type { Session } from '../../dataset/import/session.ts';
+import type pg from 'pg';
 import type { ReviewKind } from '../claim.ts';
 import { likelyOrganizations } from './organizations.ts';
 import { likelyPersons } from './persons.ts';
+
+/** Runs statements, one after another. */
+type Queries = Pick<pg.Pool, 'query'>;
 
 /** Two records that may be the same. */
 export interface LikelyPair {
@@ -12,7 +15,27 @@ export interface LikelyPair {
   /** The facts that agree. */
   matched_on: string[];
   /** What a reviewer has to know of both. */
-  records: object[];
+  records: ShownRecord[];
+  /** The fields of these that both have, with other values. */
+  differs: string[];
+}
+
+/** What a reviewer has to know of a record. */
+export interface ShownRecord {
+  id: number;
+  name: string | null;
+  domain: string | null;
+  headline: string | null;
+  location: string | null;
+  sources: string[];
+}
+
+/** The fields by which a reviewer tells records apart. */
+const COMPARED_FIELDS = ['name', 'domain', 'headline', 'location'] as const;
+
+/** The fields that two records have both, with other values. */
+export function differingFields([one, other]: readonly ShownRecord[]): string[] {
+  return COMPARED_FIELDS.filter((field) => one?.[field] && other?.[field] && one[field] !== other[field]);
 }
 
 /** Records whose likelihood is lower are not shown. */
@@ -27,7 +50,7 @@ const LIKELY = { organizations: likelyOrganizations, persons: likelyPersons };
  * different are left out.
  */
 export async function* likelyPairs(
-  session: Session,
+  session: Queries,
   kind: ReviewKind,
   ids: readonly number[],
 ): AsyncGenerator<LikelyPair[]> {
@@ -41,9 +64,9 @@ export async function* likelyPairs(
   }
 }
 
-type Compared = Omit<LikelyPair, 'kind' | 'records'>;
+type Compared = Omit<LikelyPair, 'kind' | 'records' | 'differs'>;
 
-async function compare(session: Session, kind: ReviewKind, ids: readonly number[]): Promise<Compared[]> {
+async function compare(session: Queries, kind: ReviewKind, ids: readonly number[]): Promise<Compared[]> {
   const { rows } = await session.query<{ id: number; facts: object }>(READ_FACTS[kind], [ids]);
   const candidates = await LIKELY[kind](
     session,
@@ -60,7 +83,7 @@ async function compare(session: Session, kind: ReviewKind, ids: readonly number[
 
 /** Adds to pairs what a reviewer has to know of both records. */
 async function withRecords(
-  session: Session,
+  session: Queries,
   kind: ReviewKind,
   pairs: readonly Compared[],
 ): Promise<LikelyPair[]> {
@@ -73,9 +96,13 @@ async function withRecords(
   const isDifferent = new Set(judged.rows.map(({ nr }) => nr - 1));
   const open = pairs.filter((_, at) => !isDifferent.has(at));
   const ids = [...new Set(open.flatMap((pair) => pair.ids))];
-  const { rows } = await session.query<{ id: number; record: object }>(READ_SHOWN[kind], [ids]);
-  const byId = new Map(rows.map(({ id, record }) => [id, record]));
-  return open.map((pair) => ({ kind, ...pair, records: pair.ids.map((id) => byId.get(id) ?? {}) }));
+  const { rows } = await session.query<ShownRecord>(READ_SHOWN[kind], [ids]);
+  const byId = new Map(rows.map((record) => [record.id, record]));
+  return open.flatMap((pair) => {
+    const records = pair.ids.flatMap((id) => byId.get(id) ?? []);
+    // A record may have gone meanwhile.
+    return records.length < 2 ? [] : [{ kind, ...pair, records, differs: differingFields(records) }];
+  });
 }
 
 /** The pairs of which a thing of one record was judged different from a thing of the other. */
@@ -105,13 +132,11 @@ const READ_FACTS: Record<ReviewKind, string> = {
     where t.id = any($1::bigint[])`,
 };
 
+const SHOWN = (kind: ReviewKind, columns: string) => `
+select t.id, ${columns}, l.name as location, ${SOURCES(kind)} as sources
+from ${kind} t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`;
+
 const READ_SHOWN: Record<ReviewKind, string> = {
-  organizations: `
-    select t.id, json_build_object('id', t.id, 'name', t.name, 'domain', domain,
-      'location', l.name, 'sources', ${SOURCES('organizations')}) as record
-    from organizations t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`,
-  persons: `
-    select t.id, json_build_object('id', t.id, 'full_name', full_name, 'headline', headline,
-      'location', l.name, 'sources', ${SOURCES('persons')}) as record
-    from persons t left join locations l on l.id = t.location_id where t.id = any($1::bigint[])`,
+  organizations: SHOWN('organizations', 't.name, t.domain, null as headline'),
+  persons: SHOWN('persons', 't.full_name as name, null as domain, t.headline'),
 };

@@ -7,9 +7,9 @@ import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { runLoad } from '../../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
 import { readRegularFile } from '../../dataset/import/regular-file.ts';
-import { openSession, type Session, transaction } from '../../dataset/import/session.ts';
-import { REVIEW_KINDS, type ReviewKind } from '../claim.ts';
-import { judgeDifferent, judgeSame } from '../claims/judgements.ts';
+import { type Session, transaction } from '../../dataset/import/session.ts';
+import { REVIEW_KINDS, type ReviewKind, type ThingKind } from '../claim.ts';
+import { judgeDifferent, judgeSame, type Verdict, withdrawJudgement } from '../claims/judgements.ts';
 import { settleClaims } from '../claims/settle.ts';
 import { type LikelyPair, likelyPairs } from './likely-pairs.ts';
 
@@ -55,24 +55,41 @@ export async function openReview(path: string): Promise<Review> {
   };
 }
 
-/** Finds the pairs of records that may be the same and wait for a judgement, the likeliest first. */
+/** Which pairs are found. */
+interface PairsWanted {
+  kinds: readonly ReviewKind[];
+  /** The most pairs. */
+  limit: number;
+  /** Compares only records with lower ids, the highest ones first; absent: all. */
+  below?: number | undefined;
+  /** The most records of each kind that are compared; absent: all. */
+  recordsMax?: number;
+}
+
+/**
+ * Finds the pairs of records that may be the same and wait for a judgement, the likeliest first.
+ * @returns the pairs, and the id below which records are left to compare; null for none
+ */
 export async function findPairs(
-  pool: pg.Pool,
-  { kinds, limit }: { kinds: readonly ReviewKind[]; limit: number },
-): Promise<LikelyPair[]> {
-  const session = await openSession(pool);
-  try {
-    let best: LikelyPair[] = [];
-    for (const kind of kinds) {
-      const { rows } = await session.query<{ id: number }>(`select id from ${kind} order by id`);
-      const ids = rows.map(({ id }) => id);
-      for await (const pairs of likelyPairs(session, kind, ids))
-        best = [...best, ...pairs].toSorted((a, b) => b.likelihood - a.likelihood).slice(0, limit);
+  connection: Pick<pg.Pool, 'query'>,
+  { kinds, limit, below = Number.MAX_SAFE_INTEGER, recordsMax }: PairsWanted,
+): Promise<{ pairs: LikelyPair[]; below: number | null }> {
+  let best: LikelyPair[] = [];
+  let left: number | null = null;
+  for (const kind of kinds) {
+    const { rows } = await connection.query<{ id: number }>(
+      `select id from ${kind} where id < $1 order by id desc limit $2`,
+      [below, recordsMax],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === recordsMax) left = ids.at(-1) ?? null;
+    for await (const pairs of likelyPairs(connection, kind, ids)) {
+      // Pairs with a higher record were found when that was compared.
+      const found = pairs.filter((pair) => pair.ids[1] < below);
+      best = [...best, ...found].toSorted((a, b) => b.likelihood - a.likelihood).slice(0, limit);
     }
-    return best;
-  } finally {
-    await session.release();
   }
+  return { pairs: best, below: left };
 }
 
 /** A line of a file of judgements: a pair, and what it is. Other fields, as those of a review, are passed over. */
@@ -81,7 +98,14 @@ const judgement = z.object({
   ids: z.tuple([recordId, recordId]),
   verdict: z.enum(['same', 'different']).nullish(),
 });
-export type Answer = z.infer<typeof judgement>;
+
+/** A judgement of two records. */
+export interface Answer {
+  kind: ThingKind;
+  ids: [number, number];
+  /** Null withdraws the last judgement of them. */
+  verdict: Verdict | null;
+}
 
 /**
  * Reads a file of judgements: the lines of a review, each with a `verdict`. A line without one is passed over.
@@ -92,7 +116,7 @@ export async function readAnswers(path: string): Promise<Answer[]> {
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];
     const parsed = judgement.safeParse(jsonOf(line));
-    if (parsed.success) return parsed.data.verdict ? [parsed.data] : [];
+    if (parsed.success) return parsed.data.verdict ? [{ ...parsed.data, verdict: parsed.data.verdict }] : [];
     const [issue] = parsed.error.issues;
     throw new DatasetError(
       `${path}, line ${at + 1}: ${issue?.path.join('.') || 'the line'} ${issue?.message}. Write the lines of a review, each with "verdict": "same" or "different".`,
@@ -109,8 +133,8 @@ function jsonOf(line: string): unknown {
 }
 
 /**
- * Judges pairs of records, and brings the records up to date.
- * @throws DatasetError where a record does not exist; then none is judged
+ * Judges pairs of records, and brings the records up to date. Two that are one record are taken apart where they are judged different.
+ * @throws UnknownNameError where a record, or a judgement to withdraw, does not exist; then none is judged
  */
 export function judgePairs(
   options: LoadOptions & { pool: pg.Pool },
@@ -119,9 +143,11 @@ export function judgePairs(
   return runLoad(options, async (run) => {
     await transaction(run.session, async () => {
       for (const { kind, ids, verdict } of answers)
-        await (verdict === 'same' ? judgeSame : judgeDifferent)(run.session, kind, ids);
+        await (verdict ? JUDGE[verdict] : withdrawJudgement)(run.session, kind, ids);
       return {};
     });
     await settleClaims(run);
   });
 }
+
+const JUDGE = { same: judgeSame, different: judgeDifferent };

@@ -9,7 +9,7 @@ import { IN_PERIOD, NEWEST_FIRST, PAGE_SIZE, page, pageOf, pageSchema, periodOf 
 
 const auditRequest = request({ ...periodOf('Entries'), page: page() });
 
-const entrySchema = record('AuditEntry', 'An act of administration.', {
+export const entrySchema = record('AuditEntry', 'An act of administration.', {
   id: integer('Id of the entry.', 4_711),
   account_id: ifKnown(integer('The account that the object belongs to.', 1)),
   actor: text(
@@ -39,6 +39,7 @@ const reading = (name: string, condition: string) =>
     `
 with entries as not materialized (
   select * from audit_entries where ${condition} and ${IN_PERIOD}
+    and ($5::text is null or actor = $5) and ($6::text is null or action = $6)
 )
 select id, account_id, actor, action, object, counts, ${dateTimeText('entry.date_created')} as date_created,
   (select count(*) from entries) as count
@@ -49,6 +50,12 @@ order by entry.date_created desc, id desc`,
 const READ_OF_ACCOUNT = reading('read-audit-of-account', 'account_id = $1');
 const READ_ALL = reading('read-audit', '$1::bigint is null');
 
+/** Which entries are read, and of which page. */
+type AuditFilters = Partial<z.infer<typeof auditRequest>> & {
+  actor?: string | null | undefined;
+  action?: string | null | undefined;
+};
+
 /**
  * Reads a page of the audit trail.
  * @param accountId whose entries; null for all entries, those of no account included
@@ -57,12 +64,12 @@ const READ_ALL = reading('read-audit', '$1::bigint is null');
 export async function readAudit(
   pool: pg.Pool,
   accountId: number | null,
-  { date_created_start: from, date_created_end: to, page }: Partial<z.infer<typeof auditRequest>>,
+  { date_created_start: from, date_created_end: to, page, actor, action }: AuditFilters,
 ) {
   const nr = page ?? 1;
   const { rows } = await pool.query<AuditEntry & { count: number }>({
     ...(accountId === null ? READ_ALL : READ_OF_ACCOUNT),
-    values: [accountId, from, to, nr],
+    values: [accountId, from, to, nr, actor, action],
   });
   return pageOf(rows, nr);
 }

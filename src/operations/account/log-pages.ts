@@ -47,19 +47,33 @@ function pageNumber(description: string, example: number | null) {
     .meta({ description, examples: [example] });
 }
 
-/** The schema of a page of a log. `entries` is what the log lists, such as `changes`. */
+/** The schema of a page of a log. `entries` is what the log lists, such as `changes`, in the given order. */
 export const pageSchema = <Item extends z.ZodType>(
   name: string,
   description: string,
   entries: string,
   item: Item,
+  order = 'newest first',
 ) =>
   record(name, description, {
     count: count(`How many ${entries} there are, over all pages.`, 26),
     next: pageNumber('Number of the next page; null on the last.', 2),
     previous: pageNumber('Number of the previous page; null on the first.', null),
-    results: listOf(item, `The ${entries}, newest first.`),
+    results: listOf(item, `The ${entries}, ${order}.`),
   });
+
+/**
+ * The page of rows that have all been read.
+ * @throws ProblemError 404 for a page past the last
+ */
+export function pageOfAll<Item extends object>(all: readonly Item[], page: number | null | undefined) {
+  const nr = page ?? 1;
+  const rows = all.slice((nr - 1) * PAGE_SIZE, nr * PAGE_SIZE);
+  return pageOf(
+    rows.map((row) => ({ ...row, count: all.length })),
+    nr,
+  );
+}
 
 /**
  * Makes a page of its rows, each of which carries the count over all pages.

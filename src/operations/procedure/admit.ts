@@ -25,7 +25,7 @@ export type Admission = {
   | {
       /** The scope that the key needs. `any`: a key of any scope; absent: no key. */
       scope?: Exclude<Scope, PersonScope> | 'any';
-      showsPersons?: never;
+      showsPersons?: boolean;
     }
 );
 

@@ -58,6 +58,8 @@ export interface Services {
   admissions: FairQueue;
   /** Runs the small loads of calls one at a time: a load keeps others out. */
   loads: FairQueue;
+  /** Runs reads that may take longer than those of requests, one at a time. */
+  wideReads: FairQueue;
   /** Providers of contacts that the dataset lacks. */
   enrichment: Enrichment;
   rates: Rates;

@@ -3,9 +3,10 @@ import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { isSourceAllowed } from '../../data-in/allowed.ts';
 import { SOURCE_NAME } from '../../data-in/sources.ts';
+import type { ApiCaller } from '../../data-in/write-items.ts';
 import { LoadRunningError } from '../../dataset/import/session.ts';
 import type { Context } from '../procedure/context.ts';
-import type { Declaration } from '../procedure/operation.ts';
+import type { AccountContext, Declaration } from '../procedure/operation.ts';
 
 const SOURCE_CHARACTERS_MAX = 64;
 const KEY_CHARACTERS_MAX = 255;
@@ -36,17 +37,27 @@ export const keyField = field
   .min(1)
   .meta({ description: 'The source’s own name for the thing.', example: 'C-100' });
 
-/** @throws ProblemError 403 where the operator has not allowed the account to write the source */
+/**
+ * @param source null: all sources
+ * @throws ProblemError 403 where the operator has not allowed the account to write the source
+ */
 export async function requireAllowed(
   { services }: Pick<Context, 'services'>,
   { accountId }: Principal,
-  source: string,
+  source: string | null,
 ): Promise<void> {
   if (await isSourceAllowed(services.pool, source, accountId)) return;
+  const [what, argument] =
+    source === null ? ['act on all sources', '--all'] : [`write the source ${source}`, source];
   throw new ProblemError(
     'source_not_allowed',
-    `The account ${accountId} may not write the source ${source}. The operator allows it: roster sources allow ${source} --account ${accountId}`,
+    `The account ${accountId} may not ${what}. The operator allows it: roster sources allow ${argument} --account ${accountId}`,
   );
+}
+
+/** Who writes, and where to: the acts of a call are those of its key. */
+export function callerOf({ services: { pool, log }, principal }: AccountContext): ApiCaller {
+  return { pool, log, actor: principal.keyPrefix };
 }
 
 /**

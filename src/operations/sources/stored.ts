@@ -7,7 +7,7 @@ import { readItem, withdrawItem } from '../../data-in/write-items.ts';
 import { THING_KINDS } from '../../identity/claim.ts';
 import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { inLoad, keyField, ON_SOURCE, requireAllowed, sourceField } from './source.ts';
+import { callerOf, inLoad, keyField, ON_SOURCE, requireAllowed, sourceField } from './source.ts';
 
 const claimNaming = request({
   account_id: field.accountId(),
@@ -70,12 +70,11 @@ export const withdrawSource = accountOperation(claimNaming, {
   .use(idempotent)
   .output(outcome(storedSchema))
   .mutation(async ({ ctx, input: { source, kind, key } }) => {
-    const { services, principal } = ctx;
+    const { principal } = ctx;
     await requireAllowed(ctx, principal, source);
-    const { pool, log } = services;
-    const item = await readItem(pool, source, kind, key);
+    const item = await readItem(ctx.services.pool, source, kind, key);
     const isWithdrawn =
-      item && (await inLoad(ctx, principal, () => withdrawItem({ pool, log }, source, kind, key)));
+      item && (await inLoad(ctx, principal, () => withdrawItem(callerOf(ctx), source, kind, key)));
     if (!isWithdrawn) throw noClaim(source, key);
     return { answer: { key, ...item } };
   });

@@ -8,7 +8,7 @@ import { type ItemsToWrite, type WrittenItem, writeItems } from '../../data-in/w
 import { CLAIM_KINDS } from '../../identity/claim.ts';
 import { countAs, postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import { inLoad, ON_SOURCE, requireAllowed, sourceField } from './source.ts';
+import { callerOf, inLoad, ON_SOURCE, requireAllowed, sourceField } from './source.ts';
 
 const ITEMS_MAX = 100;
 /** Items that count as one call. */
@@ -108,9 +108,8 @@ export const writeSource = postOperation(sourceWriting, {
       ...(collectedAt != null && { collectedAt }),
       ...(basis != null && { basis }),
     };
-    const { pool, log } = services;
     const written = await inLoad(ctx, principal, () =>
-      writeItems({ pool, log, source, kind, items, defaults }),
+      writeItems({ ...callerOf(ctx), source, kind, items, defaults }),
     );
     const results = written.map((one, at) => ({
       key: keyOf(items[at]),
@@ -118,7 +117,10 @@ export const writeSource = postOperation(sourceWriting, {
       errors: one.errors.map(shownFault),
     }));
     return {
-      answer: { results, searchable: wait === 'search' ? await untilSearchable(pool, ctx.callerGone) : null },
+      answer: {
+        results,
+        searchable: wait === 'search' ? await untilSearchable(services.pool, ctx.callerGone) : null,
+      },
     };
   });
 

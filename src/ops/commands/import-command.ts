@@ -55,7 +55,9 @@ export const IMPORT: CommandDefinition = {
 function sourceName(text: string): string {
   const name = readSourceName(text);
   if (name !== null) return name;
-  throw new InvalidArgumentError('It must be 1 to 64 of a-z, 0-9, "-", "_" and "."; "strict" is taken.');
+  throw new InvalidArgumentError(
+    'It must be 1 to 64 of a-z, 0-9, "-", "_" and "."; "strict", "ranks" and "columns" are taken.',
+  );
 }
 
 function jobSource(text: string): string {

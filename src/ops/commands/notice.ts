@@ -16,7 +16,7 @@ const COLUMNS = ['person_id', 'full_name', 'first_seen', 'contact_type', 'contac
 
 /** `roster notice`: writes the persons who are to be told of their data, as they are read. */
 export async function runNotice({ since, mark, csv }: NoticeOptions): Promise<void> {
-  const work = async (pool: Parameters<typeof markNotified>[0]) => {
+  const work = async (pool: Parameters<typeof unnotifiedPersons>[0]) => {
     // Of a file: a terminal would show the mark.
     if (csv) await write(`${process.stdout.isTTY ? '' : BYTE_ORDER_MARK}${csvLine(COLUMNS)}`);
     for await (const persons of unnotifiedPersons(pool, since)) {

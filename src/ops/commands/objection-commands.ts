@@ -86,26 +86,21 @@ async function decide(
 ): Promise<Answer> {
   if ([persons.length > 0, all, refuse].filter(Boolean).length !== 1)
     throw new Error('Decide by one of ids of persons, --all and --refuse.');
-  const { acceptObjection, decideObjection, readObjection } = await import(
+  const { decideObjection, readObjection, requireConcerned } = await import(
     '../../stewardship/objection/decide.ts'
   );
   const objection = await onDatabase((pool) => readObjection(pool, id));
-  const concerned = objection.persons.map(({ person_id }) => person_id);
-  const other = persons.find((one) => !concerned.includes(one));
-  if (other !== undefined)
-    throw new Error(
-      `Objection ${id} does not concern person ${other}, but ${concerned.join(', ') || 'nobody'}.`,
-    );
+  requireConcerned(objection, persons);
   const going = objection.persons.filter(({ person_id }) => all || persons.includes(person_id));
   if (going.length > 0) for (const line of table(PERSON_COLUMNS, going)) tell(line);
   const question = refuse ? `Refuse objection ${id}?` : `Suppress ${all ? 'all of them' : 'them'} for good?`;
   if (!yes && !(await confirm(question)))
     return [{ objection_id: id, removed: null }, 'Nothing was changed.'];
-  const { removed } = await onDatabase(
-    (pool) => (all ? acceptObjection(pool, objection) : decideObjection(pool, id, persons)),
+  const suppress = all ? 'all' : refuse ? 'none' : 'some';
+  const { removed, email } = await onDatabase(
+    (pool) => decideObjection(pool, id, { suppress, persons }),
     'database',
   );
   const gone = `${count(removed)} ${removed === 1 ? 'person is' : 'persons are'} removed and suppressed.`;
-  const next = `Answer ${objection.email}.`;
-  return [{ objection_id: id, removed }, `${refuse ? 'Nobody was removed.' : gone} ${next}`];
+  return [{ objection_id: id, removed }, `${refuse ? 'Nobody was removed.' : gone} Answer ${email}.`];
 }

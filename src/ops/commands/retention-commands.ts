@@ -1,13 +1,11 @@
 import { InvalidArgumentError } from 'commander';
+import { RETENTION_DAYS_MAX } from '../../db/vocabulary.ts';
 import type { ClaimKind } from '../../identity/claim.ts';
 import type { ExpiredClaims, RetentionRun } from '../../stewardship/retention/run.ts';
 import { day, onDatabase } from './administer.ts';
 import { wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import { count, table } from './terminal.ts';
-
-/** Runs that the list shows. */
-const RUNS_SHOWN = 10;
 
 /** The commands for how long claims of sources stay. */
 export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
@@ -51,14 +49,12 @@ export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   },
   'retention list': {
     summary: 'lists for how many days claims of sources stay, and the last runs',
-    json: 'print the rules and runs as JSON',
+    json: 'print the rules, the runs, the time of the next run and what it would remove as JSON',
     examples: [['roster retention list', 'prints the rules, and what went in the last runs']],
     async run() {
-      const { listRetention } = await import('../../stewardship/retention/rules.ts');
-      const { listRuns } = await import('../../stewardship/retention/run.ts');
-      const [rules, runs] = await onDatabase((pool) =>
-        Promise.all([listRetention(pool), listRuns(pool, RUNS_SHOWN)]),
-      );
+      const { readRetention } = await import('../../stewardship/retention/run.ts');
+      const retention = await onDatabase(readRetention);
+      const { rules, runs } = retention;
       const ofRules = table(
         [
           ['source', ({ source }) => source],
@@ -75,7 +71,7 @@ export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         ],
         runs,
       );
-      return [{ rules, runs }, ...ofRules, ...(runs.length > 0 ? ['', ...ofRuns] : [])];
+      return [retention, ...ofRules, ...(runs.length > 0 ? ['', ...ofRuns] : [])];
     },
   },
   'retention run': {
@@ -116,9 +112,6 @@ function expiredLines(expired: readonly ExpiredClaims[]): string[] {
 function days(text: string): number | 'forever' {
   if (text === 'forever') return text;
   const number = wholeNumber(1)(text);
-  if (number <= DAYS_MAX) return number;
-  throw new InvalidArgumentError(`It must be at most ${count(DAYS_MAX)}, or "forever".`);
+  if (number <= RETENTION_DAYS_MAX) return number;
+  throw new InvalidArgumentError(`It must be at most ${count(RETENTION_DAYS_MAX)}, or "forever".`);
 }
-
-/** A hundred years. */
-const DAYS_MAX = 36_500;

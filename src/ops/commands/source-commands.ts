@@ -14,11 +14,9 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     json: 'print the sources as JSON, and in set_aside the things whose records can’t be stored',
     examples: [['roster sources list', 'prints a table of the sources']],
     async run() {
-      const { readSetAside } = await import('../../identity/claims/pending.ts');
-      const { listSources } = await import('../../data-in/manage.ts');
-      const [sources, setAside] = await onDatabase((pool) =>
-        Promise.all([listSources(pool), readSetAside(pool)]),
-      );
+      const { listSources } = await import('../../data-in/read-sources.ts');
+      const listed = await onDatabase((pool) => listSources(pool));
+      const { sources, set_aside } = listed;
       const lines = table(
         [
           ['source', ({ name }) => name],
@@ -30,10 +28,9 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         ],
         sources,
       );
-      const set_aside = setAside.things;
-      const more = setAside.count - set_aside.length;
+      const more = listed.set_aside_count - set_aside.length;
       return [
-        { sources, set_aside },
+        listed,
         ...lines,
         ...set_aside.map(
           ({ kind, id, source, key, reason }) =>
@@ -52,10 +49,11 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ['roster sources show organizations 10000000000012', 'shows who says what of the organization'],
     ],
     async run(kind: ThingKind, id: number) {
-      const { listClaims } = await import('../../data-in/manage.ts');
+      const { listClaims } = await import('../../data-in/read-sources.ts');
       const claims = await onDatabase((pool) => listClaims(pool, kind, id));
       const lines = table(
         [
+          ['kind', ({ kind }) => kind],
           ['source', ({ source }) => source],
           ['named by', ({ named_by }) => named_by],
           ['key', ({ key }) => key],
@@ -175,7 +173,9 @@ async function review({ json, kind, limit, file }: ReviewOptions): Promise<Answe
     return [result, `${same} pairs are the same, ${answers.length - same} are different.`];
   };
   if (file !== undefined) return judge(await readAnswers(file));
-  const pairs = await onDatabase((pool) => findPairs(pool, { kinds: kind ? [kind] : REVIEW_KINDS, limit }));
+  const { pairs } = await onDatabase((pool) =>
+    findPairs(pool, { kinds: kind ? [kind] : REVIEW_KINDS, limit }),
+  );
   const { ask } = await import('./terminal.ts');
   if (json || pairs.length === 0 || !process.stdin.isTTY)
     return [
@@ -223,25 +223,38 @@ function allowance(isAllowed: boolean): CommandDefinition {
   const name = isAllowed ? 'allow' : 'disallow';
   return {
     summary: isAllowed
-      ? 'lets the keys of an account that have the scope sources write claims of a source over the API'
-      : 'lets an account write claims of a source no longer; what it wrote stays',
+      ? 'lets the keys of an account that have the scope sources write claims of a source over the API, or act on all'
+      : 'lets an account write claims of a source, or act on all, no longer; what it wrote stays',
     declare: (command) =>
       command
-        .argument('<source>', 'name of the source')
+        .argument('[source]', 'name of the source')
+        .option('--all', 'all sources, and acts on what concerns all of them, such as merges')
         .requiredOption('--account <id>', 'id of the account', wholeNumber(1)),
     json: 'print whether that changed anything',
     examples: [
       [`roster sources ${name} crm --account 1`, isAllowed ? 'lets account 1 write crm' : 'ends that'],
+      [
+        `roster sources ${name} --all --account 1`,
+        isAllowed ? 'lets account 1 do over the API what commands do with sources' : 'ends that',
+      ],
     ],
-    async run(source: string, { account }: { account: number }) {
-      const { setAllowed } = await import('../../data-in/allowed.ts');
-      const has_changed = await onDatabase(
-        (pool) => setAllowed(pool, source, account, isAllowed),
+    async run(source: string | undefined, { account, all }: { account: number; all?: boolean }) {
+      if ((source === undefined) !== (all === true)) throw new Error('Name one source, or all by --all.');
+      const { isSourceAllowed, setAllowed } = await import('../../data-in/allowed.ts');
+      const named = source ?? null;
+      const [has_changed, may] = await onDatabase(
+        async (pool) => [
+          await setAllowed(pool, named, account, isAllowed),
+          await isSourceAllowed(pool, named, account),
+        ],
         'database',
       );
+      const what = all ? 'act on all sources' : `write the source ${source}`;
       const sentence = isAllowed
-        ? `Account ${account} may write the source ${source}, by keys with the scope sources: roster key create --account ${account} --scopes sources`
-        : `Account ${account} may not write the source ${source}.`;
+        ? `Account ${account} may ${what}, by keys with the scope sources: roster key create --account ${account} --scopes sources`
+        : may
+          ? `Account ${account} may still ${what}, because it is allowed all: roster sources disallow --all --account ${account}`
+          : `Account ${account} may not ${what}.`;
       return [{ has_changed }, sentence];
     },
   };

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { suppressPerson } from '../../dataset/import/suppress.ts';
+import { DatasetError, UnknownNameError } from '../../dataset/import/dataset-files.ts';
+import { suppress } from '../../dataset/import/suppress.ts';
+import { type Actor, asActor } from '../../db/record-action.ts';
 import type { ObjectionReason } from '../../db/vocabulary.ts';
 import { findConcerned, type Request } from './suppress-proven.ts';
 
@@ -26,7 +28,7 @@ export async function listObjections(pool: pg.Pool): Promise<OpenObjection[]> {
 
 /**
  * Reads an objection that waits for a decision, with the persons whom a suppression of its values would remove or lock out.
- * @throws Error where there is none
+ * @throws UnknownNameError where there is none
  */
 export async function readObjection(
   pool: pg.Pool,
@@ -34,38 +36,62 @@ export async function readObjection(
 ): Promise<OpenObjection & { persons: ConcernedPerson[] }> {
   const { rows } = await pool.query<OpenObjection>(`${OPEN} and id = $1`, [id]);
   const [objection] = rows;
-  if (!objection)
-    throw new Error(`No objection ${id} waits for a decision. "roster objections list" lists those that do.`);
+  if (!objection) throw new UnknownNameError(`No objection ${id} waits for a decision.`);
   const { email, slug } = objection;
   const concerned = await findConcerned(pool, objection);
   const persons = await pool.query<ConcernedPerson>(READ_CONCERNED, [concerned, email, slug]);
   return { ...objection, persons: persons.rows };
 }
 
+/** How an objection is decided. */
+export interface Decision {
+  /** `all`: whom its values name, the values included. */
+  suppress: 'all' | 'some' | 'none';
+  /** Of `some`: ids of persons whom it concerns. */
+  persons?: readonly number[];
+}
+
 /**
- * Decides an objection: suppresses some of the persons whom it concerns, or none, and deletes it.
- * @returns the number of persons who were removed
+ * Decides an objection: suppresses the persons whom it concerns, some of them or none, and deletes it.
+ * @returns the number of persons who were removed, and the address that waits for an answer
+ * @throws UnknownNameError where there is none; DatasetError where it does not concern a person
  */
 export async function decideObjection(
   pool: pg.Pool,
   id: number,
-  persons: readonly number[],
-): Promise<{ removed: number }> {
-  let removed = 0;
-  for (const person of persons) removed += (await suppressPerson(pool, { person_id: person })).removed;
-  await pool.query('delete from objections where id = $1', [id]);
-  return { removed };
+  { suppress: which, persons = [] }: Decision,
+  actor?: Actor,
+): Promise<{ objection_id: number; removed: number; email: string }> {
+  const objection = await readObjection(pool, id);
+  requireConcerned(objection, persons);
+  const { email, slug } = objection;
+  const values = { email, ...(slug !== null && { network_public_identifier: slug }) };
+  const lines = which === 'all' ? [values] : persons.map((person_id) => ({ person_id }));
+  return asActor(pool, actor, async (session) => {
+    let removed = 0;
+    for (const record of lines) removed += (await suppress(session, [{ record }])).removed ?? 0;
+    await session.query(CLOSE, [id, removed]);
+    return { objection_id: id, removed, email };
+  });
 }
 
-/** Suppresses all that the values of an objection name, the values included, and deletes it. */
-export async function acceptObjection(pool: pg.Pool, { id, email, slug }: OpenObjection) {
-  const { removed } = await suppressPerson(pool, {
-    email,
-    ...(slug !== null && { network_public_identifier: slug }),
-  });
-  await pool.query('delete from objections where id = $1', [id]);
-  return { removed };
+/** @throws DatasetError where an objection does not concern one of some persons */
+export function requireConcerned(
+  { id, persons: concerned }: { id: number; persons: readonly ConcernedPerson[] },
+  persons: readonly number[],
+): void {
+  const ids = concerned.map(({ person_id }) => person_id);
+  const other = persons.find((one) => !ids.includes(one));
+  if (other === undefined) return;
+  throw new DatasetError(
+    `Objection ${id} does not concern person ${other}, but ${ids.join(', ') || 'nobody'}.`,
+  );
 }
+
+const CLOSE = `
+with closed as (delete from objections where id = $1 returning id)
+insert into audit_entries (action, object, counts)
+select 'objection_decide', 'objection ' || id, jsonb_build_object('removed', $2::int) from closed`;
 
 const OPEN = `
 select id, email, slug, reason, to_char(date_created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date_created

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { unknownSource } from '../../data-in/manage.ts';
+import { unknownSource } from '../../data-in/read-sources.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import {
   type ClaimKind,
@@ -29,19 +29,22 @@ export interface RetentionRule {
  * @throws DatasetError where there is no such source, or it is `strict`
  */
 export async function setRetention(
-  pool: pg.Pool,
+  connection: Pick<pg.Pool, 'query'>,
   { source, kind, days }: Omit<RetentionRule, 'days'> & { days: number | null },
 ): Promise<void> {
   if (source === 'strict')
     throw new DatasetError(
       'The source strict has no retention, because a dataset may hold only what has changed: its records stay until a file "removed" names them.',
     );
-  const { rows } = await pool.query<{ id: number }>('select id from sources where name = $1', [source]);
+  const { rows } = await connection.query<{ id: number }>('select id from sources where name = $1', [source]);
   const [row] = rows;
-  if (!row) throw new DatasetError(await unknownSource(pool, source));
+  if (!row) throw await unknownSource(connection, source);
   if (days === null)
-    await pool.query('delete from retention_rules where source_id = $1 and kind = $2', [row.id, kind ?? '*']);
-  else await pool.query(SET, [row.id, kind ?? '*', days]);
+    await connection.query('delete from retention_rules where source_id = $1 and kind = $2', [
+      row.id,
+      kind ?? '*',
+    ]);
+  else await connection.query(SET, [row.id, kind ?? '*', days]);
 }
 
 const SET = `
@@ -49,7 +52,7 @@ insert into retention_rules (source_id, kind, days) values ($1, $2, $3)
 on conflict (source_id, kind) do update set days = excluded.days`;
 
 /** Lists the rules by source; the one for all other kinds stands last. */
-export async function listRetention(pool: pg.Pool): Promise<RetentionRule[]> {
+export async function listRetention(pool: Pick<pg.Pool, 'query'>): Promise<RetentionRule[]> {
   const { rows } = await pool.query<RetentionRule>(
     `select name as source, nullif(kind, '*') as kind, days from retention_rules
     join sources on sources.id = source_id order by name, kind = '*', kind`,

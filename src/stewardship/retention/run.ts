@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { dateTimeText } from '../../contract/input/date-time.ts';
 import { runLoad } from '../../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
@@ -6,7 +7,12 @@ import { recordAction } from '../../db/record-action.ts';
 import type { ClaimKind } from '../../identity/claim.ts';
 import { settleClaims } from '../../identity/claims/settle.ts';
 import { closeClaims } from '../../identity/claims/withdraw.ts';
-import { RETAINED_KINDS } from './rules.ts';
+import { listRetention, RETAINED_KINDS, type RetentionRule } from './rules.ts';
+
+/** Runs that a list has. */
+const RUNS_SHOWN = 10;
+
+const DAY_MS = 86_400_000;
 
 /** The claims of a source and kind that went, or would go. */
 export interface ExpiredClaims {
@@ -24,15 +30,37 @@ export interface RetentionRun {
   records: number;
 }
 
+/** How long claims stay, and what the runs remove. */
+export interface Retention {
+  rules: RetentionRule[];
+  /** The last runs, the latest first. */
+  runs: RetentionRun[];
+  /** A day after the last run, as ISO 8601; null: a worker runs as soon as there are rules. */
+  next_run_at: string | null;
+  /** What a run would remove now. */
+  expired: ExpiredClaims[];
+}
+
+/** Reads the rules, with the last runs and the next one. */
+export async function readRetention(connection: Pick<pg.Pool, 'query'>): Promise<Retention> {
+  const runs = await listRuns(connection, RUNS_SHOWN);
+  const [last] = runs;
+  return {
+    rules: await listRetention(connection),
+    runs,
+    next_run_at: last ? new Date(Date.parse(last.ended_at) + DAY_MS).toISOString() : null,
+    expired: await countExpired(connection),
+  };
+}
+
 /** Counts the claims that a run would remove now. */
-export async function countExpired(pool: pg.Pool): Promise<ExpiredClaims[]> {
+export async function countExpired(pool: Pick<pg.Pool, 'query'>): Promise<ExpiredClaims[]> {
   return (await findExpired(pool)).map(({ source, kind, claims }) => ({ source, kind, claims }));
 }
 
 /** Reads the last runs, the latest first. */
-export async function listRuns(pool: pg.Pool, count: number): Promise<RetentionRun[]> {
-  const { rows } = await pool.query<RetentionRun>(LIST_RUNS, [count]);
-  return rows;
+export async function listRuns(connection: Pick<pg.Pool, 'query'>, count: number): Promise<RetentionRun[]> {
+  return (await connection.query<RetentionRun>(LIST_RUNS, [count])).rows;
 }
 
 /** The database, where a run reports, and when it stops. */
@@ -86,7 +114,7 @@ interface Expired extends ExpiredClaims {
   before: string;
 }
 
-async function findExpired(connection: pg.Pool | Session): Promise<Expired[]> {
+async function findExpired(connection: Pick<pg.Pool, 'query'>): Promise<Expired[]> {
   const { rows } = await connection.query<Expired>(FIND_EXPIRED, [RETAINED_KINDS]);
   return rows;
 }
@@ -102,5 +130,5 @@ where c.body is not null and c.last_seen < expiry.before
 group by s.name, s.id, c.kind, expiry.before order by s.name, array_position($1::text[], c.kind)`;
 
 const LIST_RUNS = `
-select to_json(date_created) as ended_at, (counts->>'claims')::int as claims, (counts->>'records')::int as records
+select ${dateTimeText('date_created')} as ended_at, (counts->>'claims')::int as claims, (counts->>'records')::int as records
 from audit_entries where action = 'retention_run' order by id desc limit $1`;

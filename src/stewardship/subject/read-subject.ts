@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { Suppression } from '../../dataset/format/files.ts';
-import { recordAction } from '../../db/record-action.ts';
+import { DatasetError, UnknownNameError } from '../../dataset/import/dataset-files.ts';
+import { type Actor, asActor, recordAction } from '../../db/record-action.ts';
 import { slugKey } from '../../db/slug-key.ts';
+import { liftLimits } from '../../db/statement.ts';
 import { SECTIONS, type Section } from './sections.ts';
 
 /** A row of a section. */
@@ -19,18 +21,18 @@ export interface Subject {
   /** By name of the section. */
   held: Record<string, Pick<Section, 'title' | 'about'> & { rows: HeldRow[] }>;
   /** Where copies may be besides. */
-  notes: readonly string[];
+  notes: string[];
 }
 
 /**
  * Reads all that is held on a person, at one moment. The audit trail gets an entry, which names the person by ids, or by the salted
  * hash of the identifier where no id is known.
  * @param asked one identifier of the person, as a line of `suppressed_persons` has it
- * @throws Error where nothing is held, or several persons share the identifier
+ * @throws UnknownNameError where nothing is held; DatasetError where several persons share the identifier
  */
-export async function readSubject(pool: pg.Pool, asked: Suppression): Promise<Subject> {
-  const session = await pool.connect();
-  try {
+export function readSubject(pool: pg.Pool, asked: Suppression, actor?: Actor): Promise<Subject> {
+  return asActor(pool, actor, async (session) => {
+    await liftLimits(session);
     await session.query('begin isolation level repeatable read');
     const subject = await readAll(session, asked);
     const { person_ids: ids } = subject;
@@ -41,10 +43,7 @@ export async function readSubject(pool: pg.Pool, asked: Suppression): Promise<Su
     await recordAction(session, { action: 'subject_export', object });
     await session.query('commit');
     return subject;
-  } finally {
-    // Closing the connection ends a transaction that failed, also where the connection is lost.
-    session.release(true);
-  }
+  });
 }
 
 async function readAll(session: pg.ClientBase, asked: Suppression): Promise<Subject> {
@@ -65,7 +64,7 @@ async function readAll(session: pg.ClientBase, asked: Suppression): Promise<Subj
     held[name] = { title, about, rows: rows.map(([row]) => row) };
   }
   if (Object.values(held).every(({ rows }) => rows.length === 0))
-    throw new Error(`Nothing is held on ${nameOf(asked)}.`);
+    throw new UnknownNameError(`Nothing is held on ${nameOf(asked)}.`);
   return {
     written_at: new Date().toISOString(),
     asked_for: asked,
@@ -76,7 +75,7 @@ async function readAll(session: pg.ClientBase, asked: Suppression): Promise<Subj
   };
 }
 
-/** @throws Error where several persons share the identifier */
+/** @throws DatasetError where several persons share the identifier */
 async function findIds(session: pg.ClientBase, asked: Suppression): Promise<number[]> {
   const { person_id, email, phone_number, network_public_identifier: slug } = asked;
   const { rows } = await session.query<{ record_id: number; ids: number[] }>(FIND_RECORDS, [
@@ -87,7 +86,9 @@ async function findIds(session: pg.ClientBase, asked: Suppression): Promise<numb
   ]);
   if (rows.length > 1) {
     const records = rows.map((row) => row.record_id).join(', ');
-    throw new Error(`Several persons have ${nameOf(asked)}: ${records}. Name one by --person.`);
+    throw new DatasetError(
+      `Several persons have ${nameOf(asked)}: ${records}. Name one by --person, over the API by person_id.`,
+    );
   }
   return rows[0]?.ids ?? [];
 }

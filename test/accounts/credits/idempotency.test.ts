@@ -5,7 +5,7 @@ import { serviceForTests, type TestService } from '../../api/http/service.ts';
 import { exampleOf } from '../../api/openapi/known-examples.ts';
 import { call } from '../../operations/account/calls.ts';
 import { storeList } from '../../operations/lists/requests.ts';
-import { CLAIM, letKeysWrite } from '../../operations/sources/calls.ts';
+import { CLAIM, letKeysWrite, storeObjection } from '../../operations/sources/calls.ts';
 import {
   asAccount,
   balanceOf,
@@ -161,7 +161,8 @@ test('a key is 1 to 255 visible ASCII characters', async () => {
 /** Makes what paths name: a list of two persons, and a source that the account may write. */
 async function pathFor(service: TestService, path: string): Promise<string> {
   const { accountId, database } = service;
-  if (path.includes('/sources/')) await letKeysWrite(service);
+  await letKeysWrite(service);
+  await storeObjection(service);
   const list = path.includes('/lists/{') ? await storeList(database.pool, accountId) : 0;
   const values: Record<string, string | number> = {
     ...{ account_id: accountId, prefix: 'nothing0', id: list, list_id: list, n: 0 },
@@ -170,15 +171,24 @@ async function pathFor(service: TestService, path: string): Promise<string> {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]));
 }
 
+/** The required fields of queries, by a part of the path. */
+const QUERIES = [
+  ['autocomplete', '?q=s'],
+  ['/parts/', '?format=json'],
+] as const;
+
+/** Fields in the place of those of the example. */
+const OWN: Record<string, object> = { lists_set_note: { id: 2 }, pairs_judge: { a: 1, b: 3 } };
+
 test('an invalid request claims no key, and GET operations do not read the header', async () => {
   const account = await asAccount(service, 10);
   await postOnce(account, PHONES, { unknown_field: 1 });
   for (const { method, path } of operations.filter((operation) => operation.method === 'GET')) {
     const named = await pathFor(account, path);
-    const query = path.includes('autocomplete') ? '?q=s' : path.includes('/parts/') ? '?format=json' : '';
+    const [, query = ''] = QUERIES.find(([part]) => path.includes(part)) ?? [];
     const sent = { method, key: account.key, headers: { 'idempotency-key': 'not a key' } };
     expect((await call(account, named + query, sent)).status, path).toBe(
-      /\{(prefix|key)\}/.test(path) ? 404 : 200,
+      /\{(prefix|key|record_id)\}/.test(path) ? 404 : 200,
     );
   }
   expect(await storedKeys(account)).toBe(0);
@@ -195,7 +205,7 @@ test.each(operations.filter(({ method }) => method === 'POST'))(
           (select count(*) from phone_feedback) as phones, (select count(*) from credit_changes) as changes`)
       ).rows[0];
     const path = await pathFor(account, operation.path);
-    const example = { ...exampleOf(operation), ...(operation.operationId === 'lists_set_note' && { id: 2 }) };
+    const example = { ...exampleOf(operation), ...OWN[operation.operationId] };
     const request = async () => {
       const url = account.url + path;
       const response = await fetch(url, {

@@ -6,7 +6,7 @@ import { type Operation, operations } from '../../../src/api/http/operations.ts'
 import { deliver } from '../../data-in/tables/memory-table.ts';
 import { type CallOptions, call, clientWith, outcomeOf } from '../../operations/account/calls.ts';
 import { storeList } from '../../operations/lists/requests.ts';
-import { letKeysWrite } from '../../operations/sources/calls.ts';
+import { CLAIM, letKeysWrite } from '../../operations/sources/calls.ts';
 import { get, serviceForTests } from '../http/service.ts';
 import { parametersOf, pathOf, type Request, requestsOf } from './requests.ts';
 
@@ -47,7 +47,11 @@ async function parameters(operation: Operation): Promise<Request> {
   const id = isOnList && operation.pathParameters.includes('id') ? list : rows[0]?.id;
   const claim = { source: 'crm', kind: 'organizations', key: isDeletion ? randomUUID() : 'k1' };
   if (operation.operationId === 'source_withdraw') await storeClaim(claim.key);
-  return parametersOf(operation, { account_id, prefix: prefixOf(named), id, list_id: list, n: 0, ...claim });
+  return parametersOf(operation, {
+    ...{ account_id, prefix: prefixOf(named), id, list_id: list, n: 0 },
+    ...CLAIM,
+    ...claim,
+  });
 }
 
 /** The request as a form or a query: a list as a repeated name, null as an empty text. */

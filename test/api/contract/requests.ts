@@ -1,5 +1,6 @@
 import type { Operation } from '../../../src/api/http/operations.ts';
 import { LIST_REQUESTS } from '../../operations/lists/requests.ts';
+import { STEWARDSHIP_REQUESTS } from '../../operations/stewardship/requests.ts';
 
 /** The fields of a request. */
 export type Request = Record<string, unknown>;
@@ -232,6 +233,7 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   saved_searches_delete: [{}],
   ...LIST_REQUESTS,
+  ...STEWARDSHIP_REQUESTS,
   source_write: [
     { items: [{ key: 'k1', name: 'Acme' }, { key: 'k2' }, {}], basis: null },
     { items: [] },

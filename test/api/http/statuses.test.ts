@@ -26,7 +26,7 @@ function pathOf(path: string, account: number | string = service.accountId): str
     .replace('{prefix}', prefixOf(service.key) ?? '')
     .replace(/\{(list_)?id\}/, String(list))
     .replace('{n}', '0')
-    .replace(/\{(source|kind|key)\}/g, (_, name: keyof typeof CLAIM) => CLAIM[name]);
+    .replace(/\{(\w+)\}/g, (_, name: keyof typeof CLAIM) => String(CLAIM[name]));
 }
 
 // The DELETE would delete the key of the test.

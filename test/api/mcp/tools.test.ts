@@ -4,7 +4,7 @@ import { issueApiKey } from '../../../src/accounts/access/keys.ts';
 import { type Operation, operations } from '../../../src/api/http/operations.ts';
 import { LEAN_FIELDS } from '../../../src/api/mcp/schemas.ts';
 import { storeList } from '../../operations/lists/requests.ts';
-import { storeClaim } from '../../operations/sources/calls.ts';
+import { CLAIM, storeClaim, storeObjection } from '../../operations/sources/calls.ts';
 import { roster } from '../../ops/commands/roster-process.ts';
 import { parametersOf } from '../contract/requests.ts';
 import { startService, type TestService } from '../http/service.ts';
@@ -27,7 +27,7 @@ const pathOf = (operation: Operation) =>
   parametersOf(
     { pathParameters: operation.pathParameters.filter((name) => name !== 'account_id') },
     {
-      ...{ prefix, id: list, list_id: list, n: 0, source: 'crm', kind: 'persons', key: 'C-100' },
+      ...{ prefix, id: list, list_id: list, n: 0, ...CLAIM },
     },
   );
 
@@ -36,6 +36,7 @@ const OWN: Record<string, object> = {
   lists_set_note: { id: 2 },
   lists_part: { format: 'json' },
   source_write: { items: [{ key: 'C-100', full_name: 'Ada Example' }] },
+  pairs_judge: { a: 1, b: 3 },
 };
 
 /** An answer without the values that differ between calls: the request id, and the last use of the key. */
@@ -84,6 +85,8 @@ describe.each(
   );
 
   test.each(compared)('$operationId returns the same answer as over REST', async (operation) => {
+    // A decision ends it.
+    await storeObjection(service);
     const { status } = await answersTo(operation, {
       ...exampleOf(operation),
       ...OWN[operation.operationId],

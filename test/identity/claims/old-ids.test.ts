@@ -81,8 +81,8 @@ interface IdField {
 const NO_IDS =
   /^(account_id|id|page|page_size|size|min_likelihood|total|.*_(start|end)|list|list_id|(not_)?in_lists|n)$/;
 
-/** Those of lists: test/operations/lists/merged.test.ts follows them through merges. */
-const OF_LISTS = /^lists_/;
+/** Those of lists and of stewardship: their own tests follow them through merges. */
+const OF_OTHERS = /^(lists|pairs|notices|subject|record|retention|objections)_/;
 
 /** Every field of every request that names records by ids. Ids of lookups are never merged. */
 const ID_FIELDS: IdField[] = operations.flatMap((operation) =>
@@ -93,7 +93,7 @@ const ID_FIELDS: IdField[] = operations.flatMap((operation) =>
     if (
       !isOfIntegers ||
       NO_IDS.test(name) ||
-      OF_LISTS.test(operation.operationId) ||
+      OF_OTHERS.test(operation.operationId) ||
       lookup !== 'autocomplete_organizations'
     )
       return [];

@@ -26,15 +26,27 @@ export async function onSource(
   return answerOf(response);
 }
 
-/** What the paths of operations on claims name. */
-export const CLAIM = { source: 'crm', kind: 'persons', key: 'C-100' };
+/** What the paths of operations on claims and of stewardship name: the first claim that a database gets is the record. */
+export const CLAIM = {
+  ...{ source: 'crm', kind: 'persons', key: 'C-100' },
+  ...{ record_id: 10_000_000_000_000, objection_id: 7 },
+};
 
 type Writer = Pick<TestService, 'database' | 'accountId' | 'userId'>;
 
-/** Lets the keys of the user of a service write the source of `CLAIM`. */
+/** Lets the keys of the user of a service write the source of `CLAIM`, and act on all sources. */
 export async function letKeysWrite({ database: { pool }, accountId, userId }: Writer): Promise<void> {
-  await setAllowed(pool, CLAIM.source, accountId, true);
+  for (const source of [CLAIM.source, null]) await setAllowed(pool, source, accountId, true);
   await pool.query(`update api_keys set scopes = scopes || '{sources}' where user_id = $1`, [userId]);
+}
+
+/** Stores the objection of `CLAIM`, which waits for a decision. */
+export async function storeObjection({ database: { pool } }: Pick<Writer, 'database'>): Promise<void> {
+  await pool.query(
+    `insert into objections (id, email, is_confirmed, reason, notified_at, due_at, expires)
+    values ($1, 'desk@x.example', true, 'address_of_several', now(), null, now() + interval '9 days') on conflict do nothing`,
+    [CLAIM.objection_id],
+  );
 }
 
 /** Lets the keys of the user of a service write the source of `CLAIM`, and stores that claim. */

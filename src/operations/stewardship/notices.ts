@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import * as field from '../../contract/input/input-fields.ts';
+import { request } from '../../contract/input/request.ts';
+import {
+  count,
+  ifKnown,
+  instant,
+  integer,
+  listOf,
+  oneOf,
+  record,
+  text,
+} from '../../contract/output/output-fields.ts';
+import { asActor } from '../../db/record-action.ts';
+import { markIds, readUnnotified } from '../../stewardship/notice.ts';
+import { PAGE_SIZE } from '../account/log-pages.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { readWidely, stewardAct, stewardRead } from './steward.ts';
+
+const PATH = '/api/{account_id}/notices/';
+
+const personSchema = record('UnnotifiedPerson', 'A person who was not notified yet that data is held.', {
+  person_id: integer('Id of the person.', 4_711),
+  full_name: text('Name.', 'Ada Example'),
+  first_seen: instant('When a delivery first had the person.', '2026-11-20T08:30:00.000Z'),
+  contact_type: ifKnown(
+    oneOf(['email', 'phone_number'], 'Of the best contact; null where none is known.', 'email'),
+  ),
+  contact: ifKnown(text('The best contact.', 'ada@example.com')),
+  sources: z
+    .array(z.string())
+    .meta({ description: 'Sources that speak of the person.', examples: [['crm']] }),
+});
+
+const pageSchema = record('NoticePage', 'One page of persons to notify.', {
+  results: listOf(personSchema, 'The persons, by id.'),
+  next_after: ifKnown(integer('`after` of the next page; null on the last.', 4_711)),
+});
+
+/** The persons who are to be notified. */
+export const listNotices = stewardRead(
+  request({
+    account_id: field.accountId(),
+    since: field.optionalDate('Only persons whom no delivery had before this day (UTC).', '2026-11-01'),
+    after: field.optionalPositive('Only persons with higher ids; absent: the first page.', 4_711),
+  }),
+  {
+    path: PATH,
+    operationId: 'notices_list',
+    summary: 'List persons to notify',
+    description: `Returns the persons who were not notified yet, each with the best contact, by id, ${PAGE_SIZE} a page.`,
+    successDescription: 'One page of persons.',
+  },
+)
+  .output(pageSchema)
+  .query(async ({ ctx, input: { since, after } }) => {
+    const place = { after: after ?? 0, limit: PAGE_SIZE };
+    const results = await readWidely(ctx, (connection) =>
+      readUnnotified(connection, since == null ? '-infinity' : `${since}T00:00:00Z`, place),
+    );
+    return { results, next_after: results.length < PAGE_SIZE ? null : (results.at(-1)?.person_id ?? null) };
+  });
+
+const marking = request({
+  account_id: field.accountId(),
+  person_ids: field
+    .list(field.requiredPositive('Id of a person.', 4_711), 'integers')
+    .meta({ description: 'The persons who were notified.', example: [4_711] }),
+}).meta({
+  title: 'NoticeMark',
+  description: 'Persons who were notified.',
+  examples: [{ person_ids: [4_711] }],
+});
+
+/** Marks persons as notified. */
+export const markNotices = stewardAct(marking, {
+  path: PATH,
+  operationId: 'notices_mark',
+  summary: 'Mark persons as notified',
+  description:
+    'Notes that persons were notified that data on them is held: they are not listed again. Each has an entry in the audit trail.',
+  successDescription: 'How many were marked.',
+})
+  .output(
+    outcome(
+      record('NoticesMarked', 'What a mark has done.', {
+        marked: count('Persons who were not marked before.', 1),
+      }),
+    ),
+  )
+  .mutation(async ({ ctx: { services, principal }, input: { person_ids: ids } }) => ({
+    answer: { marked: await asActor(services.pool, principal.keyPrefix, (session) => markIds(session, ids)) },
+  }));

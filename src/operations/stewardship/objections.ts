@@ -1,0 +1,112 @@
+import * as field from '../../contract/input/input-fields.ts';
+import { request } from '../../contract/input/request.ts';
+import { refuse } from '../../contract/input/validation-problem.ts';
+import {
+  count,
+  flag,
+  ifKnown,
+  instant,
+  integer,
+  listOf,
+  oneOf,
+  record,
+  text,
+} from '../../contract/output/output-fields.ts';
+import { OBJECTION_REASONS } from '../../db/vocabulary.ts';
+import { decideObjection, listObjections, readObjection } from '../../stewardship/objection/decide.ts';
+import { page, pageOfAll, pageSchema } from '../account/log-pages.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { refusing, stewardAct, stewardRead } from './steward.ts';
+
+const PATH = '/api/{account_id}/objections/';
+const DECISIONS = ['all', 'some', 'none'] as const;
+
+const concernedSchema = record('ConcernedPerson', 'A person whom an objection would remove.', {
+  person_id: integer('Id of the person.', 4_711),
+  full_name: ifKnown(text('Name; null where there is no record.', 'Ada Example')),
+  has_address: flag('Whether the person has the address.'),
+  has_profile: flag('Whether the person has the profile.'),
+});
+
+const objectionSchema = record('Objection', 'A confirmed objection that waits for a decision.', {
+  id: integer('Id of the objection.', 7),
+  email: text('The address that confirmed it, and waits for an answer.', 'ada@example.com'),
+  slug: ifKnown(text('The profile that it names.', 'ada-example')),
+  reason: oneOf(OBJECTION_REASONS, 'Why nobody was removed at once.', 'address_of_several'),
+  date_created: instant('When it was made.', '2026-11-20T08:30:00Z'),
+  persons: listOf(concernedSchema, 'Whom its address and profile name.'),
+});
+
+/** The objections that wait for a decision. */
+export const listOpenObjections = stewardRead(request({ account_id: field.accountId(), page: page() }), {
+  path: PATH,
+  operationId: 'objections_list',
+  summary: 'List objections',
+  description:
+    'Returns confirmed objections that wait for a decision, the oldest first, with the persons whom they concern.',
+  successDescription: 'One page of objections.',
+})
+  .output(
+    pageSchema('ObjectionPage', 'One page of objections.', 'objections', objectionSchema, 'oldest first'),
+  )
+  .query(async ({ ctx, input }) => {
+    const { pool } = ctx.services;
+    const { results, ...place } = pageOfAll(await listObjections(pool), input.page);
+    const shown = [];
+    // It may have been decided meanwhile.
+    for (const { id } of results)
+      shown.push(
+        ...(await readObjection(pool, id).then(
+          (one) => [one],
+          () => [],
+        )),
+      );
+    return { ...place, results: shown };
+  });
+
+const deciding = request({
+  account_id: field.accountId(),
+  objection_id: field.requiredPositive('Id of the objection.', 7),
+  suppress: field.requiredEnum(
+    DECISIONS,
+    '`all`: suppress all whom its address and profile name, and both of these. `some`: those of `persons`. `none`: nobody.',
+    'none',
+  ),
+  persons: field
+    .list(field.requiredPositive('Id of a person.', 4_711), 'integers')
+    .nullish()
+    .meta({ description: 'Ids of the persons to suppress, with `some`.', example: [4_711] }),
+})
+  .superRefine(({ suppress, persons }, context) => {
+    if ((suppress === 'some') !== Boolean(persons?.length))
+      refuse(context, 'must name persons where suppress is some, and only there', 'out_of_range', [
+        'persons',
+      ]);
+  })
+  .meta({
+    title: 'ObjectionDecision',
+    description: 'Who is removed because of an objection.',
+    examples: [{ suppress: 'none' }],
+  });
+
+const decidedSchema = record('ObjectionDecided', 'A decided objection.', {
+  objection_id: integer('Id of the objection.', 7),
+  removed: count('Persons who were removed.', 1),
+  email: text('The address that waits for your answer.', 'ada@example.com'),
+});
+
+/** Decides an objection. */
+export const decideOpenObjection = stewardAct(deciding, {
+  path: `${PATH}{objection_id}/`,
+  operationId: 'objections_decide',
+  summary: 'Decide an objection',
+  description:
+    'Removes and suppresses for good the persons whom an objection concerns, some of them or none, and deletes the objection.',
+  successDescription: 'What was done.',
+})
+  .output(outcome(decidedSchema))
+  .mutation(async ({ ctx: { services, principal }, input: { objection_id: id, suppress, persons } }) => {
+    const decision = { suppress, persons: persons ?? [] };
+    const answer = await refusing(() => decideObjection(services.pool, id, decision, principal.keyPrefix));
+    return { answer };
+  });

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import * as field from '../../contract/input/input-fields.ts';
+import { request } from '../../contract/input/request.ts';
+import { SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
+import { refuse } from '../../contract/input/validation-problem.ts';
+import {
+  count,
+  ifKnown,
+  instant,
+  integer,
+  listOf,
+  oneOf,
+  record,
+  text,
+} from '../../contract/output/output-fields.ts';
+import { REVIEW_KINDS, THING_KINDS } from '../../identity/claim.ts';
+import { listJudgements } from '../../identity/claims/judgements.ts';
+import { differingFields } from '../../identity/match/likely-pairs.ts';
+import { findPairs, judgePairs } from '../../identity/match/review.ts';
+import { PAGE_SIZE, page, pageOf, pageOfAll, pageSchema } from '../account/log-pages.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { asLoad, readWidely, stewardAct, stewardRead } from './steward.ts';
+
+const PATH = '/api/{account_id}/pairs/';
+
+/** Records that one call compares: about two seconds of work. */
+const RECORDS_COMPARED_MAX = 1_000;
+const PAIRS_MAX = 1_000;
+const JUDGEMENTS = ['same', 'different'] as const;
+
+const pairedSchema = record('PairedRecord', 'What tells a record of a pair apart.', {
+  id: integer('Id of the record, or of a thing that is part of one.', 10_000_000_000_012),
+  name: ifKnown(text('Its name or title.', 'Lindenhof Gardens')),
+  domain: ifKnown(text('Its domain.', 'lindenhof.example')),
+  headline: ifKnown(text('Its headline.', 'Head Gardener')),
+  location: ifKnown(text('Its place.', 'Ghent, Flanders, Belgium')),
+  sources: z.array(z.string()).meta({ description: 'Sources that speak of it.', examples: [['crm']] }),
+});
+
+const pairSchema = record('Pair', 'Two records that may be the same, or were judged.', {
+  kind: oneOf(THING_KINDS, 'Their kind.', 'organizations'),
+  a: integer('Id of one; the lower one.', 10_000_000_000_012),
+  b: integer('Id of the other.', 10_000_000_000_345),
+  likelihood: ifKnown(integer('How likely they are the same, 6 to 10; null of judged ones.', 8)),
+  matched_on: z.array(z.string()).meta({
+    description: 'The facts that agree; empty of judged ones.',
+    examples: [['name', 'location_id']],
+  }),
+  records: listOf(pairedSchema, 'Both, `a` first.'),
+  differs: z.array(z.string()).meta({
+    description: 'The fields of `records` that both have, with other values.',
+    examples: [['domain']],
+  }),
+  judgement: ifKnown(oneOf(JUDGEMENTS, 'What they were judged to be; null where nobody did.', 'same')),
+  judged_by: ifKnown(text('Prefix of the key that judged, or `operator`.', 'operator')),
+  judged_at: ifKnown(instant('When they were judged.', '2026-11-20T08:30:00.000Z')),
+});
+
+const pairsSchema = pageSchema(
+  'PairPage',
+  'One page of pairs.',
+  'pairs',
+  pairSchema,
+  'the likeliest or newest first',
+)
+  .extend({
+    next_below: ifKnown(
+      integer(
+        '`below` of a call that compares further records; null where all are compared.',
+        10_000_000_000_012,
+      ),
+    ),
+  })
+  .meta({ id: 'PairPage', description: 'One page of pairs.' });
+
+/** The pairs that wait for a judgement, or were judged. */
+export const listPairs = stewardRead(
+  request({
+    account_id: field.accountId(),
+    kind: field.optionalEnum(
+      THING_KINDS,
+      `The kind of the records; absent: organizations. Likely pairs are found among ${REVIEW_KINDS.join(' and ')}.`,
+      'organizations',
+    ),
+    judged: field.optionalBoolean('True: the judgements that hold; absent: pairs that wait for one.', false),
+    below: field.optionalPositive(
+      `Compares only records with lower ids. A call compares the ${RECORDS_COMPARED_MAX} records with the highest ids.`,
+      10_000_000_000_012,
+    ),
+    page: page(),
+  }),
+  {
+    path: PATH,
+    operationId: 'pairs_list',
+    summary: 'List pairs of records that may be the same',
+    description: `Returns pairs of records that may be the same and wait for a judgement, the likeliest first, ${PAGE_SIZE} a page; with \`judged\`, the judgements that hold, the newest first. A call compares up to ${RECORDS_COMPARED_MAX} records with all others; \`next_below\` goes on.`,
+    successDescription: 'One page of pairs.',
+  },
+)
+  .output(pairsSchema)
+  .query(async ({ ctx, input: { kind: given, judged, below, page } }) => {
+    const kind = given ?? 'organizations';
+    if (judged) {
+      const nr = page ?? 1;
+      const pagePlace = { limit: PAGE_SIZE, offset: (nr - 1) * PAGE_SIZE };
+      const rows = await readWidely(ctx, (connection) => listJudgements(connection, kind, pagePlace));
+      const shown = rows.map(({ verdict, ...row }) => ({
+        ...row,
+        likelihood: null,
+        matched_on: [],
+        differs: differingFields(row.records),
+        judgement: verdict,
+      }));
+      return { ...pageOf(shown, nr), next_below: null };
+    }
+    const kinds = REVIEW_KINDS.filter((one) => one === kind);
+    const wanted = { kinds, limit: PAIRS_MAX, below: below ?? undefined, recordsMax: RECORDS_COMPARED_MAX };
+    const found = await readWidely(ctx, (connection) => findPairs(connection, wanted));
+    const shown = found.pairs.map(({ ids: [a, b], ...pair }) => ({
+      ...pair,
+      a,
+      b,
+      judgement: null,
+      judged_by: null,
+      judged_at: null,
+    }));
+    return { ...pageOfAll(shown, page), next_below: found.below };
+  });
+
+const judging = request({
+  account_id: field.accountId(),
+  kind: field.requiredEnum(THING_KINDS, 'The kind of the records.', 'organizations'),
+  a: field.requiredPositive('Id of one record.', SAMPLE_ORGANIZATION.id),
+  b: field.requiredPositive('Id of the other.', SAMPLE_ORGANIZATION.id + 1),
+  judgement: field.optionalEnum(
+    JUDGEMENTS,
+    '`same` merges the records. `different` keeps them apart, and takes them apart where they are one. Absent or null withdraws the last judgement of them.',
+    'different',
+  ),
+})
+  .superRefine(({ a, b }, context) => {
+    if (a === b) refuse(context, 'must be another id than a', 'out_of_range', ['b']);
+  })
+  .meta({
+    title: 'PairJudgement',
+    description: 'Whether two records are the same.',
+    examples: [
+      {
+        kind: 'organizations',
+        a: SAMPLE_ORGANIZATION.id,
+        b: SAMPLE_ORGANIZATION.id + 1,
+        judgement: 'different',
+      },
+    ],
+  });
+
+const judgedSchema = record('PairJudged', 'A judgement of two records.', {
+  kind: oneOf(THING_KINDS, 'Their kind.', 'organizations'),
+  a: integer('Id of one.', 10_000_000_000_012),
+  b: integer('Id of the other.', 10_000_000_000_345),
+  judgement: ifKnown(oneOf(JUDGEMENTS, 'What they are; null where the judgement was withdrawn.', 'same')),
+  set_aside: count('Things whose records can’t be stored.', 0),
+});
+
+/** Judges two records, merges them, or takes them apart. */
+export const judgePair = stewardAct(judging, {
+  path: PATH,
+  operationId: 'pairs_judge',
+  summary: 'Judge whether two records are the same',
+  description:
+    'Merges two records, keeps them apart, takes them apart, or withdraws the last judgement of them. Lookups show the records at once, searches within about a second. A judgement stays when a source is removed.',
+  successDescription: 'The judgement.',
+})
+  .output(outcome(judgedSchema))
+  .mutation(async ({ ctx, input: { kind, a, b, judgement } }) => {
+    const answers = [{ kind, ids: [a, b] as [number, number], verdict: judgement ?? null }];
+    const { setAside } = await asLoad(ctx, (load) => judgePairs(load, answers));
+    return { answer: { kind, a, b, judgement: judgement ?? null, set_aside: setAside } };
+  });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import * as field from '../../contract/input/input-fields.ts';
+import { request, requireOneOf } from '../../contract/input/request.ts';
+import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
+import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
+import { flag, ids, instant, listOf, record, text } from '../../contract/output/output-fields.ts';
+import { readSubject } from '../../stewardship/subject/read-subject.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { refusing, stewardAct } from './steward.ts';
+
+const FIELDS = {
+  person_id: field.optionalPositive('Id of the person.', SAMPLE_PERSON.id),
+  email: field.optionalEmail('An email address of the person.', SAMPLE_PERSON.email),
+  phone_number: field.optionalPhoneNumber('A phone number of the person.', SAMPLE_PERSON.phone),
+  network_public_identifier: optionalFilledSlug(
+    'Slug or address of the profile of the person.',
+    SAMPLE_PERSON.slug,
+  ),
+};
+
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+
+const asking = requireOneOf(
+  'the person',
+  NAMES,
+  request({ account_id: field.accountId(), ...FIELDS }).meta({
+    title: 'SubjectRequest',
+    description: 'An identifier of a person; the first of several counts, in the order of the fields.',
+    examples: [{ person_id: SAMPLE_PERSON.id }],
+  }),
+);
+
+const anything = z.record(z.string(), z.unknown());
+
+const sectionSchema = record('SubjectSection', 'A part of what is held on a person.', {
+  title: text('What the part is.', 'Record'),
+  about: text('What its rows are, for the person.', 'The record of the person.'),
+  rows: listOf(anything, 'The rows, as they are stored.'),
+});
+
+const subjectSchema = record('Subject', 'All that is held on a person.', {
+  written_at: instant('When it was read.', '2026-11-20T08:30:00.000Z'),
+  asked_for: anything.meta({
+    description: 'What the request named the person by.',
+    examples: [{ person_id: 4_711 }],
+  }),
+  person_ids: ids('The ids of the person: that of the record first, then those of merged ones.', 4_711),
+  is_suppressed: flag('Whether the person is suppressed.'),
+  held: z.record(z.string(), sectionSchema).meta({ description: 'The parts, by name.', examples: [{}] }),
+  notes: z.array(z.string()).meta({
+    description: 'Where copies may be besides.',
+    examples: [['Backups hold what was there when they were made.']],
+  }),
+});
+
+/** All that is held on a person. */
+export const readHeld = stewardAct(asking, {
+  path: '/api/{account_id}/subjects/',
+  operationId: 'subject_read',
+  summary: 'Read all that is held on a person',
+  description:
+    'Returns all that the database holds on a person, by one identifier, for an access request. It has an entry in the audit trail.',
+  successDescription: 'All that is held.',
+  showsPersons: true,
+})
+  .output(outcome(subjectSchema))
+  .mutation(async ({ ctx: { services, principal, callerGone }, input }) => {
+    const name = NAMES.find((one) => input[one] != null);
+    const asked = name ? { [name]: input[name] } : {};
+    const answer = await services.wideReads.run(principal.accountId, callerGone, () =>
+      refusing(() => readSubject(services.pool, asked, principal.keyPrefix)),
+    );
+    return { answer, persons: answer.person_ids };
+  });

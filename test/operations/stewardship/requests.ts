@@ -1,0 +1,41 @@
+/** Requests of each operation of stewardship that have the same answer when they are repeated, for the tests of all operations. */
+export const STEWARDSHIP_REQUESTS: Record<string, Record<string, unknown>[]> = {
+  sources_list: [{}, { page: 1 }],
+  sources_rank: [{ sources: ['crm'] }, { sources: ['nobody'] }, { sources: ['crm', 'crm'] }, {}],
+  sources_remove: [{ dry_run: true }, { dry_run: 'yes' }, { dry: true }],
+  pairs_list: [
+    { kind: 'organizations' },
+    { kind: 'persons', judged: true, page: null },
+    { kind: 'websites', below: 7 },
+    { kind: 'persons', page: 2 },
+    { kind: 'emails' },
+    {},
+  ],
+  pairs_judge: [
+    { kind: 'organizations', a: 1, b: 3, judgement: 'different' },
+    { kind: 'persons', a: 998, b: 999, judgement: null },
+    { kind: 'organizations', a: 1, b: 1, judgement: 'same' },
+    { kind: 'organizations', a: 1, b: 3, judgement: 'equal' },
+    {},
+  ],
+  record_claims: [{}, { page: 2 }, { page: 0 }],
+  retention_list: [{}, { source: 'crm' }],
+  retention_set: [
+    { source: 'crm', kind: 'emails', days: 30 },
+    { source: 'crm', kind: null, days: null },
+    { source: 'strict', days: 3 },
+    { source: 'nobody', days: 3 },
+    { source: 'crm', days: 0 },
+    {},
+  ],
+  objections_list: [{}, { page: 2 }, { page: 0 }],
+  objections_decide: [{ suppress: 'none' }, { suppress: 'some' }, { suppress: 'all', persons: [2] }, {}],
+  notices_list: [{ since: '2999-01-01' }, { after: 1, since: '2999-01-01' }, { since: 'today' }],
+  notices_mark: [{ person_ids: [999] }, { person_ids: ['x'] }, {}],
+  subject_read: [{ person_id: 999 }, { email: 'nobody@x.example', phone_number: null }, { email: 'x' }, {}],
+  trail_list: [
+    { actor: 'nobody', date_created_start: '2026-11-01' },
+    { action: 'merge', page: 2 },
+    { acter: 'operator' },
+  ],
+};
