@@ -65,7 +65,7 @@ export function bodyOf(operation: Operation) {
           type === 'application/json'
             ? [type, { schema: refTo(title), example }]
             : operation.takesFiles
-              ? [type, { schema: refTo(`${title}Form`) }]
+              ? [type, { schema: refTo(`${title}Form`), example: { files: [FILE_EXAMPLE] } }]
               : [type, { schema: refTo(FORM_NAMES[type]), example: formExample }],
         ),
       ),
@@ -93,6 +93,9 @@ export const FORM_SCHEMAS: Record<string, Field> = Object.fromEntries(
     },
   ]),
 );
+
+/** The content of a file. */
+const FILE_EXAMPLE = 'key,full_name\nC-100,Ada Example\n';
 
 /** The schema of a form with files. */
 function uploadForm(title: string): Field {

@@ -24,13 +24,13 @@ export const ON_DELIVERIES = {
 } as const;
 
 /** What the declarations of the operations on one delivery share. */
-export const ON_DELIVERY = { ...ON_DELIVERIES, path: `${ON_DELIVERIES.path}{id}/` } as const;
+export const ON_DELIVERY = { ...ON_DELIVERIES, path: `${ON_DELIVERIES.path}{delivery_id}/` } as const;
 
 /** The request fields that name a delivery. */
 export const deliveryFields = {
   account_id: field.accountId(),
   source: sourceField,
-  id: field.requiredPositive('Id of the delivery.', 7),
+  delivery_id: field.requiredPositive('Id of the delivery.', 7),
 };
 
 /** A request that names a delivery. */
@@ -124,7 +124,7 @@ export function shownDelivery(row: Delivery): z.output<typeof deliverySchema> {
 export async function namedDelivery(
   run: Run,
   ctx: Pick<AccountContext, 'services' | 'principal'>,
-  { source, id }: { source: string; id: number },
+  { source, delivery_id: id }: { source: string; delivery_id: number },
 ): Promise<Delivery> {
   await requireAllowed(ctx, ctx.principal, source);
   const [row] = await run<Delivery>(

@@ -273,12 +273,14 @@ test('every operation counts against the limit of its kind', () => {
   expect(pathsOf('searches')).toEqual(
     has(/_search\/((totals|facets|explain)\/)? |_match\/bulk\/totals\/|lists_(create|part)$/),
   );
-  expect(pathsOf('lookups')).toEqual(has(/_(lookup|match)\/(?!bulk\/totals)|\/\{source\}\/\{kind\}\//));
+  expect(pathsOf('lookups')).toEqual(
+    has(/_(lookup|match)\/(?!bulk\/totals)|\/\{source\}\/\{kind\}\/|deliveries_create/),
+  );
   expect(pathsOf('feedback')).toEqual(has(/\/feedback\//));
   expect(pathsOf('autocomplete')).toEqual(has(/\/autocomplete\//));
   expect(pathsOf('other')).toEqual(
     has(
-      /\/(api_keys|users|subscriptions|current|audit|saved_searches)|lists_(?!create|part)|(sources|pairs|record|retention|objections|notices|subject|trail)_/,
+      /\/(api_keys|users|subscriptions|current|audit|saved_searches)|lists_(?!create|part)|deliveries_(?!create)|(sources|pairs|record|retention|objections|notices|subject|trail)_/,
     ),
   );
   expect(pathsOf('refused_keys')).toEqual([]);

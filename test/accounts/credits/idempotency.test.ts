@@ -188,7 +188,7 @@ test('an invalid request claims no key, and GET operations do not read the heade
     const [, query = ''] = QUERIES.find(([part]) => path.includes(part)) ?? [];
     const sent = { method, key: account.key, headers: { 'idempotency-key': 'not a key' } };
     expect((await call(account, named + query, sent)).status, path).toBe(
-      /\{(prefix|key|record_id)\}/.test(path) ? 404 : 200,
+      /\{(prefix|key|record_id|delivery_id)\}/.test(path) ? 404 : 200,
     );
   }
   expect(await storedKeys(account)).toBe(0);

@@ -66,6 +66,11 @@ const SPECIFIED = [
   'Lists POST /api/{account_id}/datastorage/lists/{list_id}/notes/',
   'Lists GET /api/{account_id}/datastorage/lists/{id}/price/',
   'Lists GET /api/{account_id}/datastorage/lists/{id}/parts/{n}/',
+  'Sources POST /api/{account_id}/sources/{source}/deliveries/',
+  'Sources GET /api/{account_id}/sources/{source}/deliveries/',
+  'Sources GET /api/{account_id}/sources/{source}/deliveries/{delivery_id}/',
+  'Sources GET /api/{account_id}/sources/{source}/deliveries/{delivery_id}/rejects/',
+  'Sources DELETE /api/{account_id}/sources/{source}/deliveries/{delivery_id}/',
   'Sources POST /api/{account_id}/sources/{source}/{kind}/',
   'Sources GET /api/{account_id}/sources/{source}/{kind}/{key}/',
   'Sources DELETE /api/{account_id}/sources/{source}/{kind}/{key}/',
@@ -137,7 +142,8 @@ describe.each(operations)('$method $path', (operation) => {
 
   test('documents its success with an example, and exactly the errors that it can return', () => {
     const [success = '', ...failures] = Object.keys(operation.responses);
-    const isCreated = tags.includes('Feedback') || (isPost && /\/(saved_searches|lists)\/$/.test(path));
+    const isCreated =
+      tags.includes('Feedback') || (isPost && /\/(saved_searches|lists|deliveries)\/$/.test(path));
     expect(success).toBe(isCreated ? '201' : '200');
     const headers = [
       ['RateLimit', true],
@@ -172,7 +178,9 @@ describe.each(operations)('$method $path', (operation) => {
 
 describe.each(posts)('the body of $path', ({ path, parameters, requestBody }) => {
   // A form cannot hold the items of a bulk request.
-  const formTypes = /\/(bulk\/(totals\/)?|lists\/|\{kind\}\/)$/.test(path) ? [] : FORM_TYPES;
+  const formTypes = /\/(bulk\/(totals\/)?|lists\/|\{kind\}\/)$/.test(path)
+    ? []
+    : FORM_TYPES.filter((type) => type === 'multipart/form-data' || !path.endsWith('/deliveries/'));
 
   test('has an example in each of its types, and a schema of its JSON without additional fields', () => {
     const { content = {} } = requestBody ?? {};

@@ -30,6 +30,7 @@ import { createTestDatabase, type TestDatabase } from '../../harness/database.ts
 import { openDirectory } from '../../harness/directories.ts';
 import { engineUrl, openTestEngine } from '../../harness/engine.ts';
 import { removeIndexes } from '../../harness/indexes.ts';
+import { NO_LIMITS } from './no-limits.ts';
 import { insertRecords } from './records.ts';
 
 /** The API over real services, with one account. */
@@ -48,9 +49,8 @@ export interface TestService {
   operating: ProcessState;
   /** The log entries of the service, each as JSON. */
   logged: string[];
-  /** The number of SQL statements that the service has started. */
+  /** The numbers of SQL statements, and of requests to the engine, that the service has started. */
   statements(): number;
-  /** The number of requests that the service has sent to the engine. */
   engineRequests(): number;
   stop(): Promise<void>;
 }
@@ -98,16 +98,6 @@ export interface TestServiceOptions {
   /** The proxies whose `X-Forwarded-For` the service trusts; none by default. */
   trustedProxies?: AppSettings['trustedProxies'];
 }
-
-const NO_LIMITS: RateLimits = {
-  searches: 1_000_000,
-  lookups: 1_000_000,
-  feedback: 1_000_000,
-  other: 1_000_000,
-  autocomplete: 1_000_000,
-  refused_keys: 1_000_000,
-  objections: 1_000_000,
-};
 
 const PROVIDER_MS_MAX = 1_000;
 

@@ -36,7 +36,7 @@ test('the examples of query parameters work on the sample dataset', async () => 
 });
 
 /** Fields in the place of others: a list instead of filters, ids instead of a search. */
-const INSTEAD = ['list', 'kind', 'ids', 'persons'];
+const INSTEAD = ['list', 'kind', 'ids', 'persons', 'mapping'];
 
 test('the example bodies work in each content type, and so do bodies with the examples of all fields', async () => {
   const { paths, components } = service.document;
@@ -58,7 +58,7 @@ test('the example bodies work in each content type, and so do bodies with the ex
       // A decision ends it.
       await storeObjection(service);
       const answer = await send(path, { method: 'POST', ...encoded(type, fields) });
-      const status = /\/(feedback\/.*|saved_searches|lists)\/$/.test(path) ? 201 : 200;
+      const status = /\/(feedback\/.*|saved_searches|lists|deliveries)\/$/.test(path) ? 201 : 200;
       expect({ path, type, ...answer }).toEqual({ path, type, status, text: '' });
     }
   }
@@ -69,6 +69,9 @@ function encoded(type: string, fields: Record<string, unknown>): RequestInit {
   if (type === 'application/json') return { headers: { 'Content-Type': type }, body: JSON.stringify(fields) };
   const body = type === 'multipart/form-data' ? new FormData() : new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
-    for (const one of [value].flat()) body.append(name, String(one));
+    for (const one of [value].flat())
+      if (name === 'files' && body instanceof FormData)
+        body.append(name, new Blob([one.text ?? one]), 'persons.csv');
+      else body.append(name, String(one));
   return { body };
 }

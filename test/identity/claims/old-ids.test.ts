@@ -79,7 +79,7 @@ interface IdField {
 
 /** Numbers of requests that are no ids of records. */
 const NO_IDS =
-  /^(account_id|id|page|page_size|size|min_likelihood|total|.*_(start|end)|list|list_id|(not_)?in_lists|n)$/;
+  /^(account_id|id|page|page_size|size|min_likelihood|total|.*_(start|end)|list|list_id|delivery_id|(not_)?in_lists|n)$/;
 
 /** Those of lists and of stewardship: their own tests follow them through merges. */
 const OF_OTHERS = /^(lists|pairs|notices|subject|record|retention|objections)_/;

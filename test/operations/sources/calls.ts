@@ -29,7 +29,7 @@ export async function onSource(
 /** What the paths of operations on claims and of stewardship name: the first claim that a database gets is the record. */
 export const CLAIM = {
   ...{ source: 'crm', kind: 'persons', key: 'C-100' },
-  ...{ record_id: 10_000_000_000_000, objection_id: 7 },
+  ...{ record_id: 10_000_000_000_000, objection_id: 7, delivery_id: 70_001 },
 };
 
 type Writer = Pick<TestService, 'database' | 'accountId' | 'userId'>;
@@ -49,9 +49,20 @@ export async function storeObjection({ database: { pool } }: Pick<Writer, 'datab
   );
 }
 
-/** Lets the keys of the user of a service write the source of `CLAIM`, and stores that claim. */
+/** Stores the delivery of `CLAIM`, which has ended. */
+async function storeDelivery({ database: { pool }, accountId }: Writer): Promise<void> {
+  await pool.query(
+    `insert into deliveries (id, account_id, source, made_by, state, how, files, date_ended)
+    values ($1, $2, $3, 'nobody', 'failed', '{"dry_run": false}', '[]', now())
+    on conflict (id) do update set account_id = excluded.account_id`,
+    [CLAIM.delivery_id, accountId, CLAIM.source],
+  );
+}
+
+/** Lets the keys of the user of a service write the source of `CLAIM`, and stores that claim, and a delivery of that source. */
 export async function storeClaim(writer: Writer): Promise<void> {
   await letKeysWrite(writer);
+  await storeDelivery(writer);
   const { source, kind, key } = CLAIM;
   await deliver(writer.database, source, { [kind]: [{ key, full_name: 'Ada Example' }] });
 }
