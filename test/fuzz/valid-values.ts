@@ -27,7 +27,7 @@ const ITEMS = [
 /** Values of operations of stewardship, most of which can be done. */
 const STEWARDSHIP: Record<string, unknown[]> = {
   ...{ sources: [['crm']], a: [1], b: [2, 3], judgement: ['different', 'same', null] },
-  ...{ suppress: ['none', 'none', 'all'], persons: [null, [2]] },
+  ...{ suppress: ['none', 'none', 'all'], persons: [null] },
 };
 const FILTERS = [{}, { in_lists: [1] }, { in_lists: [2], not_in_lists: [3] }, { organization_ids: [1] }];
 /** The id of the first claim of a database. */
@@ -59,6 +59,7 @@ export function valuesOf(operationId: string, { id, kept, n }: { id: number; kep
 export function valid(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
   if (name === 'items' && schema.items?.type === 'object' && !schema.items.properties)
     return fc.constantFrom(...ITEMS);
+  if (name === 'kind' && schema.enum?.includes('patents')) return fc.constantFrom('organizations', 'persons');
   if (name in STEWARDSHIP) return fc.constantFrom(...(STEWARDSHIP[name] ?? []));
   // No worker runs beside the service: the call would wait its ten seconds.
   if (name === 'wait') return fc.constant(null);
