@@ -16,7 +16,7 @@ import { exchange } from './raw-client.ts';
 import { anyRequest, type FuzzAccount, type FuzzRequest, type World } from './requests.ts';
 
 /** Number of requests; `npm run test:long` sends a million. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 16_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 const AT_ONCE = 16;
 const ROUNDS = 4;
 const HEAP_GROWTH_BYTES_MAX = 24_000_000;
@@ -182,7 +182,7 @@ function allAnswersAreRight() {
 }
 
 // Skipped only if FUZZ_REQUESTS asks for fewer requests, which cannot reach everything.
-test.skipIf(REQUESTS < 16_000)(
+test.skipIf(REQUESTS < 20_000)(
   'the requests reach a success of every operation over REST and tRPC, and every error that input can cause',
   () => {
     const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => !NOT_BY_INPUT.includes(code));

@@ -7,7 +7,7 @@ const TEXTS: [name: RegExp, values: string[]][] = [
   [/bulk_domain/, ['acme.example, https://nobody.example/x']],
   [/domains?$/, ['acme.example', 'https://www.ACME.example/about', 'münchen.example']],
   [/identifiers?$/, ['ada-example', 'acme']],
-  [/^sources?$/, ['crm']],
+  [/^source$/, ['crm']],
   [/^address$/, ['people?role_title=engineer', 'jobs']],
   [/^q$|name$/, ['a', 'Row 10', '']],
 ];
@@ -24,6 +24,11 @@ const ITEMS = [
   [{ key: 'c2', full_name: 'Bo Fuzz', network_public_identifier: 'bo-fuzz' }, { key: 'c2' }],
   [{ key: 'c3', title: 'x'.repeat(400), full_name: '' }, {}],
 ];
+/** Values of operations of stewardship, most of which can be done. */
+const STEWARDSHIP: Record<string, unknown[]> = {
+  ...{ sources: [['crm']], a: [1], b: [2, 3], judgement: ['different', 'same', null] },
+  ...{ suppress: ['none', 'none', 'all'], persons: [null] },
+};
 const FILTERS = [{}, { in_lists: [1] }, { in_lists: [2], not_in_lists: [3] }, { organization_ids: [1] }];
 /** The id of the first claim of a database. */
 const FIRST_CLAIM = 10_000_000_000_000;
@@ -54,6 +59,8 @@ export function valuesOf(operationId: string, { id, kept, n }: { id: number; kep
 export function valid(name: string, schema: Field['schema']): fc.Arbitrary<unknown> {
   if (name === 'items' && schema.items?.type === 'object' && !schema.items.properties)
     return fc.constantFrom(...ITEMS);
+  if (name === 'kind' && schema.enum?.includes('patents')) return fc.constantFrom('organizations', 'persons');
+  if (name in STEWARDSHIP) return fc.constantFrom(...(STEWARDSHIP[name] ?? []));
   // No worker runs beside the service: the call would wait its ten seconds.
   if (name === 'wait') return fc.constant(null);
   if (name === 'filters') return fc.constantFrom(...FILTERS);
