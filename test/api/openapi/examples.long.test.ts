@@ -71,7 +71,7 @@ function encoded(type: string, fields: Record<string, unknown>): RequestInit {
   for (const [name, value] of Object.entries(fields))
     for (const one of [value].flat())
       if (name === 'files' && body instanceof FormData)
-        body.append(name, new Blob([one.text ?? one]), 'persons.csv');
+        body.append(name, new Blob([(one as { text?: string }).text ?? String(one)]), 'persons.csv');
       else body.append(name, String(one));
   return { body };
 }
