@@ -272,6 +272,9 @@ export const optionalName = optional(filledName);
 /** A required name that may not be blank. */
 export const requiredName = required(filledName);
 
+/** A name that has to be given, and may be null but not blank. */
+export const nameOrNull = required(filledName.nullable());
+
 /** The least likelihood of a match. */
 export const optionalLikelihood = optional(integer(1, LIKELIHOOD_MAX));
 

@@ -28,16 +28,11 @@ export interface NewList {
 }
 
 /**
- * Stores a list without ids, within a transaction. Concurrent calls of an account take turns.
+ * Stores a list without ids, within a transaction.
  * @throws ProblemError 400 where the account has too many lists or ids, 403 where it is closed
  */
 export async function insertList(run: Run, list: NewList): Promise<ListRow> {
   const { accountId, kind, name, search, filters, plan } = list;
-  const [account] = await run<{ is_closed: boolean }>(
-    'select date_closed is not null as is_closed from accounts where id = ? for no key update',
-    [accountId],
-  );
-  if (account?.is_closed) throw accountClosed();
   await makeRoom(run, list);
   const [row] = await run<ListRow>(
     `insert into lists (account_id, kind, name, state, total, search, filters, plan)
@@ -50,8 +45,20 @@ export async function insertList(run: Run, list: NewList): Promise<ListRow> {
 
 const jsonOf = (value: object | null) => value && JSON.stringify(value);
 
-/** Deletes the list without a name that was read longest ago where there are too many of them, and checks the limits. */
-async function makeRoom(run: Run, { accountId, name, ids }: NewList): Promise<void> {
+/**
+ * Makes room for a list with or without a name: checks the limits, and deletes the list without a name that was read longest ago
+ * where there are too many of them. Concurrent calls of an account take turns until the transaction ends.
+ * @throws ProblemError as {@link insertList}
+ */
+export async function makeRoom(
+  run: Run,
+  { accountId, name, ids }: Pick<NewList, 'accountId' | 'name' | 'ids'>,
+): Promise<void> {
+  const [account] = await run<{ is_closed: boolean }>(
+    'select date_closed is not null as is_closed from accounts where id = ? for no key update',
+    [accountId],
+  );
+  if (account?.is_closed) throw accountClosed();
   if (name === null)
     await run(
       `delete from lists where id = (

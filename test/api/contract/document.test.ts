@@ -61,6 +61,7 @@ const SPECIFIED = [
   'Lists POST /api/{account_id}/datastorage/lists/',
   'Lists GET /api/{account_id}/datastorage/lists/',
   'Lists GET /api/{account_id}/datastorage/lists/{id}/',
+  'Lists POST /api/{account_id}/datastorage/lists/{id}/',
   'Lists DELETE /api/{account_id}/datastorage/lists/{id}/',
   'Lists POST /api/{account_id}/datastorage/lists/{id}/items/',
   'Lists POST /api/{account_id}/datastorage/lists/{list_id}/notes/',
