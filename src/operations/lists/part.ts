@@ -51,7 +51,7 @@ export const listPart = accountOperation(partRequest, {
   operationId: 'lists_part',
   summary: 'Read a part of a list',
   description:
-    'Returns up to 1,000 records of a list, as they are now. Over REST they are NDJSON unless `format` says otherwise, and `…/file/` in the place of `…/parts/{n}/` is all parts in one stream, from `from_part` on. A part costs the price of a page of the search for each 100 records begun, and each contact what its lookup costs; for 24 hours it is free again. It counts as 3 searches.',
+    'Returns up to 1,000 records of a list, as they are now. Over REST they are NDJSON unless `format` says otherwise. A part costs the price of a page of the search for each 100 records begun, and each contact what its lookup costs; for 24 hours it is free again. It counts as 3 searches.',
   successDescription: 'The records of the part.',
 })
   .output(partSchema)
