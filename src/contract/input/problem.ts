@@ -139,13 +139,32 @@ export function trpcError(problem: Problem) {
   };
 }
 
-/** The error of an invalid request, with all that is wrong with it. */
-export function invalidRequest(errors: FieldError[]): ProblemError {
+/**
+ * The error of an invalid request, with all that is wrong with it.
+ * @param code the kind of error, where it has one of its own
+ */
+export function invalidRequest(
+  errors: FieldError[],
+  code: ProblemCode = 'invalid_request',
+  extras: Omit<Extras, 'errors'> = {},
+): ProblemError {
   const [first, ...others] = errors;
   const where = first?.pointer ? `${first.pointer} ` : 'The request ';
   const more = others.length > 0 ? ` (and ${others.length} more in errors)` : '';
   const sentence = `${where}${first?.detail ?? 'is not valid'}${more}`;
-  return new ProblemError('invalid_request', sentence.endsWith('?') ? sentence : `${sentence}.`, { errors });
+  return new ProblemError(code, sentence.endsWith('?') ? sentence : `${sentence}.`, { ...extras, errors });
+}
+
+/** Runs work on an input that stands at a place of the request, to which the pointers of its errors are relative. */
+export async function atPlace<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.errors)) throw error;
+    const { problemCode, headers, cause } = error;
+    const errors = error.errors.map((one) => ({ ...one, pointer: place + one.pointer }));
+    throw invalidRequest(errors, problemCode, { headers, cause });
+  }
 }
 
 /** The error of a request without a valid key. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
+import { atPlace } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { LIST_KINDS, type ListKind, SEARCHES } from '../../db/vocabulary.ts';
@@ -80,7 +81,7 @@ export const createList = searchOperation(newList, {
         filters,
         request: listed.request.parse({ ...filters, account_id: principal.accountId }),
       };
-      const found = await findResults(ctx, listed, order);
+      const found = await atPlace('/filters', () => findResults(ctx, listed, order));
       return transaction(async (em) =>
         shownList(await storeResults(runIn(em), principal.accountId, listed, order, found)),
       );

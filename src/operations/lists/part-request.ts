@@ -105,9 +105,15 @@ export function checkContacts(
   const wanted = [...new Set(contacts)];
   const wrong = wanted.length > 0 ? 'contacts' : rows === 'roles' ? 'rows' : null;
   if (wrong && kind !== 'persons')
-    throw new ProblemError(
+    throw invalidRequest(
+      [
+        {
+          pointer: `/${wrong}`,
+          detail: `is only for lists of persons, and this one holds ${kind}`,
+          code: 'list_kind',
+        },
+      ],
       'list_kind',
-      `/${wrong} is only for lists of persons, and this one holds ${kind}.`,
     );
   if (wanted.length > 0 && !principal.scopes.includes('contacts'))
     throw new ProblemError('missing_scope', 'The key lacks the scope contacts.');
