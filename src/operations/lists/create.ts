@@ -10,7 +10,7 @@ import { findResults, NOT_FILTERS, storeResults } from '../stored-lists/create.t
 import { KINDS } from '../stored-lists/kinds.ts';
 import { listSchema, requireScope, shownList } from '../stored-lists/list.ts';
 import { runIn } from '../stored-lists/run.ts';
-import { insertList, knownIds, storeIds } from '../stored-lists/store.ts';
+import { insertList, recordsOf, storeIds } from '../stored-lists/store.ts';
 import { filtersField, LISTED, ON_LISTS, recordIds } from './searches.ts';
 
 const newList = request({
@@ -90,7 +90,8 @@ export const createList = searchOperation(newList, {
     requireScope(principal, kind);
     return transaction(async (em) => {
       const run = runIn(em);
-      const { known } = await knownIds(run, kind, ids);
+      const records = await recordsOf(run, kind, ids);
+      const known = [...new Set(records.values())].filter((record) => record !== null);
       const order = { accountId: principal.accountId, kind, name, search: null, filters: null, plan: null };
       const { id } = await insertList(run, { ...order, ids: known.length });
       const list = await storeIds(run, id, null, known);

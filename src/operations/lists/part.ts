@@ -23,10 +23,8 @@ import { pageOfIds, searchOfList } from '../stored-lists/page.ts';
 import { runOn } from '../stored-lists/run.ts';
 import { PART_IDS, readPlaces } from '../stored-lists/store.ts';
 import { checkContacts, type PartRequest, partRequest, selectionOf } from './part-request.ts';
-import { LISTED, ON_LIST } from './searches.ts';
+import { LISTED, ON_LIST, PAGE_RECORDS } from './searches.ts';
 
-/** Records of a part that cost as much as a page. */
-const PAGE_RECORDS = 100;
 /** Searches that a part counts as. */
 const SEARCHES_PER_PART = 3;
 

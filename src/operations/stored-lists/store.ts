@@ -139,8 +139,12 @@ export async function storeIds(
   return row ?? null;
 }
 
-/** The records that ids of a kind name, each once, in the order of the ids; and the ids that name none. */
-export async function knownIds(run: Run, kind: ListKind, ids: readonly number[]) {
+/** The record of a kind that each id names now, or null, in the order of the ids. */
+export async function recordsOf(
+  run: Run,
+  kind: ListKind,
+  ids: readonly number[],
+): Promise<Map<number, number | null>> {
   const rows = await run<{ id: number; record_id: number | null }>(
     `select given.id, record.id as record_id
     from unnest(?::bigint[]) with ordinality as given (id, place)
@@ -149,10 +153,7 @@ export async function knownIds(run: Run, kind: ListKind, ids: readonly number[])
     order by place`,
     [idsLiteral(ids)],
   );
-  return {
-    known: [...new Set(rows.flatMap(({ record_id }) => record_id ?? []))],
-    unknown: [...new Set(rows.flatMap(({ id, record_id }) => (record_id === null ? id : [])))],
-  };
+  return new Map(rows.map(({ id, record_id }) => [id, record_id]));
 }
 
 /** The ids of records that stand at places of a list now, and where they stand. */
