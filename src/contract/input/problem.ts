@@ -77,6 +77,10 @@ export const problemSchema = z
       description: 'The kind of error, for programs.',
       examples: ['invalid_request'],
     }),
+    help: text(
+      'The address of the operation in the reference, with the list of its fields; only of a request that is not valid.',
+      '/docs#tag/organizations/POST/api/{account_id}/datastorage/organization_search/',
+    ).optional(),
     errors: z.array(fieldErrorSchema).optional().meta({
       description: 'Everything that is wrong with the request; only where it is not valid.',
     }),
@@ -105,6 +109,8 @@ export class ProblemError extends TRPCError {
   readonly problemCode: ProblemCode;
   readonly headers: Record<string, string>;
   readonly errors: FieldError[] | undefined;
+  /** The address of the operation in the reference, which the operation adds to its errors. */
+  help: string | undefined;
 
   /** @param detail a sentence that a person can act on */
   constructor(code: ProblemCode, detail: string, extras: Extras = {}) {
@@ -124,6 +130,7 @@ export class ProblemError extends TRPCError {
       detail: this.message,
       instance,
       code: this.problemCode,
+      ...(status === 400 && this.help !== undefined && { help: this.help }),
       ...(this.errors && { errors: this.errors }),
     };
   }
