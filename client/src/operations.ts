@@ -59,6 +59,7 @@ export const KINDS = {
     create: 'keyed',
     list: 'read',
     get: 'read',
+    rename: 'keyed',
     delete: 'keyed',
     changeItems: 'keyed',
     setNote: 'keyed',

@@ -21,7 +21,7 @@ import { jobSearchFacets } from '../operations/jobs/facets.ts';
 import { jobSearch, jobSearchExplain, jobSearchTotals } from '../operations/jobs/search.ts';
 import { createList } from '../operations/lists/create.ts';
 import { changeListItems } from '../operations/lists/items.ts';
-import { deleteList, getList, listLists } from '../operations/lists/manage.ts';
+import { deleteList, getList, listLists, renameList } from '../operations/lists/manage.ts';
 import { setListNote } from '../operations/lists/notes.ts';
 import { listPart } from '../operations/lists/part.ts';
 import { listPrice } from '../operations/lists/price.ts';
@@ -137,6 +137,7 @@ export const appRouter = router({
     create: createList,
     list: listLists,
     get: getList,
+    rename: renameList,
     delete: deleteList,
     changeItems: changeListItems,
     setNote: setListNote,

@@ -9,6 +9,7 @@ import { AddIds } from './add-ids.tsx';
 import { isOwn, LISTS, type List, listName, searchAddress, searchOf, useList } from './lists.ts';
 import { Members } from './members.tsx';
 import { NewList } from './new-list.tsx';
+import { Rename } from './rename.tsx';
 import { ListsTable } from './table.tsx';
 
 /** The lists of the account, or the one that the address names. */
@@ -87,9 +88,12 @@ function Head({ list }: { list: List }) {
           </Anchor>
         </Group>
       </div>
-      <Button variant="default" size="xs" onClick={() => setDeleting(true)}>
-        Delete the list
-      </Button>
+      <Group gap="xs">
+        <Rename list={list} />
+        <Button variant="default" size="xs" onClick={() => setDeleting(true)}>
+          Delete the list
+        </Button>
+      </Group>
       <Deletion list={list} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </Group>
   );

@@ -7,7 +7,9 @@ const CALLER = { url: 'http://127.0.0.1:3000', apiKey: 'rk_…', accountId: 1 };
 export function codeSamples(operation: Operation) {
   const fields = exampleOf(operation);
   return [
-    { lang: 'TypeScript', label: 'Typed client', source: typedCall(operation, fields) },
+    ...(operation.procedure
+      ? [{ lang: 'TypeScript', label: 'Typed client', source: typedCall(operation, fields) }]
+      : []),
     { lang: 'Python', label: 'Python', source: pythonCall(operation, fields) },
   ];
 }

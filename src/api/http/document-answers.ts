@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 import { PROBLEMS, type ProblemCode, ProblemError, problemSchema } from '../../contract/input/problem.ts';
-import { BODY_TYPES, isPart, type Operation } from './operations.ts';
+import { BODY_TYPES, type Operation } from './operations.ts';
 
 const TEXT = { type: 'string' } as const;
 const CREDITS = { type: 'integer', minimum: 0 } as const;
@@ -53,11 +53,12 @@ export const HEADERS = {
       TEXT,
     ),
   },
+  /** Of files of lists. */
+  lists_file: { 'X-As-Of': header('When the ids of the list were found, or last changed.', TEXT) },
   /** Of parts of lists. */
-  part: {
+  lists_part: {
     'X-Records': header('Records of the part.', { type: 'integer' }, 999),
     'X-Gone': header('Records that were removed, suppressed or merged since.', { type: 'integer' }, 1),
-    'X-As-Of': header('When the ids of the list were found, or last changed.', TEXT),
     'Content-Digest': header('The SHA-256 of the body (RFC 9530).', TEXT),
     Link: header('The next part, with `rel="next"` (RFC 8288); absent after the last one.', TEXT),
   },
@@ -150,7 +151,7 @@ export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
 
 /** The answers of an operation: its success, and references to the errors that it can return. */
 export function answersOf(operation: Operation) {
-  const { admission, hasBody, isRepeatable, successStatus, output } = operation;
+  const { admission, hasBody, isRepeatable, successStatus, output, types } = operation;
   const { successDescription: description } = operation;
   const never = [
     ...(admission.price || admission.isPriced ? [] : [402]),
@@ -166,12 +167,13 @@ export function answersOf(operation: Operation) {
     ...HEADERS.counted,
     ...((admission.price || admission.isPriced) && HEADERS.priced),
     ...(isRepeatable && HEADERS.repeatable),
-    ...(isPart(operation) && HEADERS.part),
+    ...(types.length > 1 && HEADERS.lists_file),
+    ...(types.length === 3 && HEADERS.lists_part),
   };
-  const content = {
-    ...(isPart(operation) && { 'application/x-ndjson': { schema: TEXT }, 'text/csv': { schema: TEXT } }),
-    'application/json': { schema: output, example: exampleOf(output) },
-  };
+  const json = { schema: output, example: exampleOf(output) };
+  const content = Object.fromEntries(
+    types.map((type) => [type, type === 'application/json' ? json : { schema: TEXT }]),
+  );
   const errors = CODES.map((code) => PROBLEMS[code].status).filter((status) => !never.includes(status));
   return {
     [successStatus]: { description, headers, content },

@@ -10,7 +10,7 @@ import { VERSION } from '../health/version.ts';
 import { codeSamples } from './code-samples.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
 import { bodyOf, FORM_SCHEMAS, parametersOf } from './document-request.ts';
-import { operations } from './operations.ts';
+import { documented } from './operations.ts';
 
 const TAGS: Record<string, string> = {
   Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',
@@ -77,7 +77,7 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
     },
   });
   const schemas = (document.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>;
-  for (const operation of operations)
+  for (const operation of documented)
     if (operation.hasBody) Object.assign(schemas, bodyOf(operation).schemas);
   Object.assign(schemas, FORM_SCHEMAS);
   nameLongIntegers(document);
@@ -100,7 +100,7 @@ function inWords(credits = 0): string {
 
 function pathsOf(prices: Prices): ZodOpenApiPathsObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const operation of operations) {
+  for (const operation of documented) {
     const { path, method, operationId, summary, description, tags, admission } = operation;
     const parameters = parametersOf(operation);
     const credits = admission.price && prices[admission.price];

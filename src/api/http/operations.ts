@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
+import { fileRequest, LIST_FILE } from '../../operations/lists/part-request.ts';
 import { answerSchema } from '../../operations/procedure/outcome.ts';
 import type { Meta } from '../../operations/procedure/trpc.ts';
 import { appRouter } from '../router.ts';
@@ -52,7 +53,7 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
     /** `path` is as the document shows it: parameters in braces, a slash at the end. */
     ...openapi,
     pathParameters: [...openapi.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-    /** Its dotted name in the router. */
+    /** Its dotted name in the router; empty where it is over REST alone. */
     procedure,
     admission,
     successStatus,
@@ -75,7 +76,12 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
           )
         ? BODY_TYPES.slice(0, 1)
         : BODY_TYPES,
-    /** The schema of the answer. */
+    /** The content types of a success. */
+    types:
+      openapi.operationId === 'lists_part'
+        ? ['application/x-ndjson', 'text/csv', 'application/json']
+        : ['application/json'],
+    /** The schema of the answer as JSON. */
     output: openapi.method === 'GET' ? _def.output : answerSchema(_def.output),
   };
 });
@@ -83,14 +89,30 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
 /** An operation as REST and the document see it. */
 export type Operation = (typeof operations)[number];
 
+/**
+ * What REST and the document have: the operations, and the file of a list, which takes the admission of its parts. A stream is no
+ * answer of a procedure.
+ */
+export const documented: readonly Operation[] = operations.flatMap((operation) =>
+  operation.operationId === 'lists_part'
+    ? [
+        operation,
+        {
+          ...operation,
+          ...LIST_FILE,
+          procedure: '',
+          pathParameters: operation.pathParameters.filter((name) => name !== 'n'),
+          input: fileRequest,
+          schema: schemaOf(fileRequest),
+          types: ['application/x-ndjson', 'text/csv'],
+        },
+      ]
+    : operation,
+);
+
 /** Whether an operation is a search, or its totals, facets or explanation. */
 export function isSearch({ admission }: Operation): boolean {
   return admission.rate === 'searches';
-}
-
-/** Whether an operation answers with a part of a list, in one of several forms. */
-export function isPart({ operationId }: Operation): boolean {
-  return operationId === 'lists_part';
 }
 
 function schemaOf(input: z.ZodObject): RequestSchema {

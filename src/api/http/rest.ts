@@ -1,16 +1,13 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { createOpenApiExpressMiddleware } from 'trpc-to-openapi';
-import { invalidRequest, PROBLEM_MEDIA_TYPE, PROBLEMS } from '../../contract/input/problem.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS } from '../../contract/input/problem.ts';
 import { problemOf } from '../../contract/input/problem-of.ts';
-import { unknownField } from '../../contract/input/request.ts';
-import { ERRORS_MAX, pointerOf } from '../../contract/input/validation-problem.ts';
-import { type Context, headersOf, type Services } from '../../operations/procedure/context.ts';
+import { headersOf, type Services } from '../../operations/procedure/context.ts';
 import { appRouter } from '../router.ts';
-import { readBody, readForm, readQuery, refuseBody } from './body.ts';
-import { contextOf } from './every-request.ts';
 import { fileHandler, partHandler } from './list-parts.ts';
 import { addPath, createRouter } from './methods.ts';
-import { isPart, isSearch, type Operation, operations } from './operations.ts';
+import { documented, type Operation, operations } from './operations.ts';
+import { contextOfCall } from './rest-input.ts';
 import { createUpload, hasFiles } from './upload.ts';
 
 /**
@@ -22,21 +19,18 @@ export function restRouter(services: Services): Router {
   router.param('account_id', (_request, _response, next, id: string) => {
     next(isCanonicalId(id) ? undefined : 'router');
   });
-  for (const [path, methods] of Map.groupBy(operations, (operation) => operation.path)) {
+  for (const [path, methods] of Map.groupBy(documented, (operation) => operation.path)) {
     const handlers = methods.map((operation) => {
-      if (!isPart(operation)) return [operation.method, serve(operation, services)] as const;
-      const file = expressPath(path.replace('parts/{n}', 'file'));
-      addPath(router, file, [['GET', fileHandler(operation, services)]]);
-      return [operation.method, partHandler(operation, services)] as const;
+      const handler = HANDLERS[operation.operationId] ?? serve;
+      return [operation.method, handler(operation, services)] as const;
     });
-    addPath(router, expressPath(path), handlers);
+    addPath(router, path.replaceAll(/\{(\w+)\}/g, ':$1'), handlers);
   }
   return router;
 }
 
-function expressPath(path: string): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
-}
+/** The operations whose answers have other forms than JSON. */
+const HANDLERS: Record<string, typeof serve> = { lists_part: partHandler, lists_file: fileHandler };
 
 /** Whether a text is the decimal form of a positive safe integer, without sign or leading zeros. */
 function isCanonicalId(text: string): boolean {
@@ -73,21 +67,8 @@ const callProcedure: (request: Request, response: Response) => Promise<void> = c
 function serve(operation: Operation, services: Services): RequestHandler {
   const plain = plainRequest(operation);
   return async (request, response) => {
-    response.locals.operation = operation.operationId;
-    const path = readForm(operation.schema, request.params);
-    let input: Promise<unknown> | undefined;
-    const upload = hasFiles(operation, request) ? createUpload(services.deliveries) : null;
-    response.locals.context = {
-      ...contextOf(services, 'rest', request, response),
-      accountId: path.account_id,
-      readInput() {
-        const read = () =>
-          upload ? upload.read(operation, request, response) : fieldsOf(operation, request, response);
-        input ??= read().then((fields) => merge(operation, fields, path));
-        return input;
-      },
-      ...(upload && { uploads: upload.paths }),
-    } satisfies Context;
+    const upload = hasFiles(operation, request) ? createUpload(services.deliveries) : undefined;
+    response.locals.context = contextOfCall(operation, services, request, response, upload);
     await callProcedure(plain, response).finally(() => upload?.remove());
   };
 }
@@ -100,43 +81,4 @@ function plainRequest({ method, path }: Operation): Request {
   const address = `http://127.0.0.1${path.replaceAll(/[{}]/g, '')}`;
   const plain = new globalThis.Request(address, { method, headers: { 'Content-Type': 'application/json' } });
   return plain as unknown as Request;
-}
-
-/** The fields of a request: of its body where the operation has one, else of its query string. */
-async function fieldsOf(operation: Operation, request: Request, response: Response): Promise<unknown> {
-  const { schema, pathParameters, hasBody } = operation;
-  const query = readQuery(request.originalUrl);
-  if (!hasBody) {
-    await refuseBody(request, response);
-    return readForm(schema, query, ',');
-  }
-  const known = Object.keys(schema.properties).filter((name) => !pathParameters.includes(name));
-  refuseFields(Object.keys(query), (name) =>
-    known.includes(name) ? 'is a field of the body, but is in the query string' : unknownField(name, known),
-  );
-  const body = await readBody(request, response, operation.bodyTypes, (fields) => readForm(schema, fields));
-  if (body !== undefined) return body;
-  if (!isSearch(operation)) return {};
-  // A body may be lost on the way, and a search without filters costs credits.
-  const detail = 'has no body: send {} to search without filters';
-  throw invalidRequest([{ pointer: '', detail, code: 'required' }]);
-}
-
-/** Adds the path parameters to the fields; a JSON body that is not an object is left to the validation. */
-function merge({ pathParameters, hasBody }: Operation, fields: unknown, path: object): unknown {
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields;
-  const detail = `is a parameter of the path, not a field of the ${hasBody ? 'body' : 'query string'}`;
-  refuseFields(
-    pathParameters.filter((name) => Object.hasOwn(fields, name)),
-    () => detail,
-  );
-  return { ...fields, ...path };
-}
-
-function refuseFields(names: string[], detailOf: (name: string) => string): void {
-  if (names.length === 0) return;
-  const errors = names
-    .slice(0, ERRORS_MAX)
-    .map((name) => ({ pointer: pointerOf([name]), detail: detailOf(name), code: 'unknown_field' }));
-  throw invalidRequest(errors);
 }

@@ -20,6 +20,9 @@ export function hasFiles(operation: Operation, request: Request): boolean {
   return operation.takesFiles && request.is(FORM_DATA) === FORM_DATA;
 }
 
+/** Receives the files of a request. */
+export type Upload = ReturnType<typeof createUpload>;
+
 /** Makes what receives the files of a request, and holds them until they are removed. */
 export function createUpload({ directory, bytesMax }: Services['deliveries']) {
   const paths = new Map<string, string>();

@@ -130,8 +130,13 @@ export const optionalPositive = optional(positive);
 /** A required integer of at least 1. */
 export const requiredPositive = required(positive);
 
+const fromZero = integer(0, Number.MAX_SAFE_INTEGER);
+
 /** A required integer of at least 0, such as the place of a part. */
-export const requiredFromZero = required(integer(0, Number.MAX_SAFE_INTEGER));
+export const requiredFromZero = required(fromZero);
+
+/** An integer of at least 0. */
+export const optionalFromZero = optional(fromZero);
 
 /** An integer within limits, both included. */
 export function optionalInteger(from: number, to: number, description: string, example: number) {
@@ -271,6 +276,9 @@ export const optionalName = optional(filledName);
 
 /** A required name that may not be blank. */
 export const requiredName = required(filledName);
+
+/** A name that has to be given, and may be null but not blank. */
+export const nameOrNull = required(filledName.nullable());
 
 /** The least likelihood of a match. */
 export const optionalLikelihood = optional(integer(1, LIKELIHOOD_MAX));

@@ -78,6 +78,10 @@ export const problemSchema = z
       description: 'The kind of error, for programs.',
       examples: ['invalid_request'],
     }),
+    help: text(
+      'The address of the operation in the reference, with the list of its fields; only of a request that is not valid.',
+      '/docs#tag/organizations/POST/api/{account_id}/datastorage/organization_search/',
+    ).optional(),
     errors: z.array(fieldErrorSchema).optional().meta({
       description: 'Everything that is wrong with the request; only where it is not valid.',
     }),
@@ -106,6 +110,8 @@ export class ProblemError extends TRPCError {
   readonly problemCode: ProblemCode;
   readonly headers: Record<string, string>;
   readonly errors: FieldError[] | undefined;
+  /** The address of the operation in the reference, which the operation adds to its errors. */
+  help: string | undefined;
 
   /** @param detail a sentence that a person can act on */
   constructor(code: ProblemCode, detail: string, extras: Extras = {}) {
@@ -125,6 +131,7 @@ export class ProblemError extends TRPCError {
       detail: this.message,
       instance,
       code: this.problemCode,
+      ...(status === 400 && this.help !== undefined && { help: this.help }),
       ...(this.errors && { errors: this.errors }),
     };
   }
@@ -140,13 +147,32 @@ export function trpcError(problem: Problem) {
   };
 }
 
-/** The error of an invalid request, with all that is wrong with it. */
-export function invalidRequest(errors: FieldError[]): ProblemError {
+/**
+ * The error of an invalid request, with all that is wrong with it.
+ * @param code the kind of error, where it has one of its own
+ */
+export function invalidRequest(
+  errors: FieldError[],
+  code: ProblemCode = 'invalid_request',
+  extras: Omit<Extras, 'errors'> = {},
+): ProblemError {
   const [first, ...others] = errors;
   const where = first?.pointer ? `${first.pointer} ` : 'The request ';
   const more = others.length > 0 ? ` (and ${others.length} more in errors)` : '';
   const sentence = `${where}${first?.detail ?? 'is not valid'}${more}`;
-  return new ProblemError('invalid_request', sentence.endsWith('?') ? sentence : `${sentence}.`, { errors });
+  return new ProblemError(code, sentence.endsWith('?') ? sentence : `${sentence}.`, { ...extras, errors });
+}
+
+/** Runs work on an input that stands at a place of the request, to which the pointers of its errors are relative. */
+export async function atPlace<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.errors)) throw error;
+    const { problemCode, headers, cause } = error;
+    const errors = error.errors.map((one) => ({ ...one, pointer: place + one.pointer }));
+    throw invalidRequest(errors, problemCode, { headers, cause });
+  }
 }
 
 /** The error of a request without a valid key. */

@@ -1,5 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { absentThing, fieldsByWords, isIgnored } from './field-words.ts';
 import { synonymousFields } from './synonyms.ts';
 import { ERRORS_MAX, refuse, shown } from './validation-problem.ts';
 
@@ -7,14 +8,23 @@ const NEAR_EDITS_MAX = 3;
 const NAME_CHARACTERS_MAX = 100;
 const PART_CHARACTERS_MIN = 3;
 
-/** The error of an unknown field of an operation, with the known names that are meant: by a synonym, or similar ones. */
+/** The error of an unknown field of an operation: with the known names that are meant, or with what no operation has. */
 export function unknownField(name: string, known: readonly string[]): string {
   // Of `ids[0]`, the name without the index.
   const plain = snakeCase(name.replace(/\[.*/s, ''));
   const synonymous = synonymousFields(plain, known);
-  const similar = synonymous.length > 0 ? undefined : (boundOf(plain, known) ?? similarName(plain, known));
-  const meant = [...synonymous, ...(similar === undefined ? [] : [similar])].map((field) => `\`${field}\``);
+  const missing = synonymous.length > 0 ? undefined : absentThing(plain, known);
+  if (missing !== undefined) return `is not a field of this operation: ${missing}`;
+  const meant = (synonymous.length > 0 ? synonymous : alikeFields(plain, known)).map(
+    (field) => `\`${field}\``,
+  );
   return `is not a field of this operation${meant.length > 0 ? `; did you mean ${meant.join(' or ')}?` : ''}`;
+}
+
+/** The known fields that are spelled like an unknown name, else those that its words mean. */
+function alikeFields(name: string, known: readonly string[]): readonly string[] {
+  const similar = boundOf(name, known) ?? similarName(name, known);
+  return similar === undefined ? fieldsByWords(name, known) : [similar];
 }
 
 /** How other interfaces name the bounds of a range. */
@@ -68,7 +78,7 @@ function byPart(name: string, known: readonly string[]): string | undefined {
   return (
     byLength.find((one) => one.startsWith(name)) ??
     byLength.find((one) => name.startsWith(`${one}_`)) ??
-    byLength.find((one) => one.endsWith(`_${name}`) || name.endsWith(`_${one}`))
+    byLength.find((one) => one.endsWith(`_${name}`) || (name.endsWith(`_${one}`) && !isIgnored(one)))
   );
 }
 

@@ -92,8 +92,3 @@ export function ifKnown<Field extends z.ZodType>(field: Field, description?: str
 export function total(description = 'How many records match, over all pages; always exact.') {
   return count(description, 1);
 }
-
-/** The answer that counts the matches of a search. */
-export function totalsAnswer(id: string, description: string) {
-  return record(id, description, { total_search_results: total() });
-}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { listOf, record, total } from './output-fields.ts';
 import { selectable } from './selection.ts';
+import { warningsField } from './warnings.ts';
 
 /** The answer of a search: one page of records. */
 export function searchAnswer<Item extends z.ZodObject, Further extends z.ZodRawShape>(
@@ -13,5 +14,11 @@ export function searchAnswer<Item extends z.ZodObject, Further extends z.ZodRawS
     search_results: listOf(selectable(item), order),
     total_search_results: total(),
     ...further,
+    ...warningsField,
   });
+}
+
+/** The answer that counts the matches of a search. */
+export function totalsAnswer(id: string, description: string) {
+  return record(id, description, { total_search_results: total(), ...warningsField });
 }

@@ -3,6 +3,7 @@ import type { Plan } from '../../../search-index/plan.ts';
 import type { PricedOperation } from '../../base/config/prices.ts';
 import { type pageFields, pageOf } from '../../contract/input/input-fields.ts';
 import { count, listOf, record, total } from '../../contract/output/output-fields.ts';
+import { warningsField } from '../../contract/output/warnings.ts';
 import type { Search } from '../../search/search.ts';
 import { type AccountContext, countAs } from '../procedure/operation.ts';
 
@@ -41,6 +42,7 @@ export const explanation = record(
     page_cost: count('Credits for a page that is not empty.', 1),
     total_cost: count('Credits for all pages of the requested size.', 5),
     filters: listOf(explainedFilter, 'The filters, in the order of the request’s fields.'),
+    ...warningsField,
   },
 );
 

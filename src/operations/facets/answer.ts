@@ -3,6 +3,7 @@ import type { Plan } from '../../../search-index/plan.ts';
 import { type Labels, labelled } from '../../contract/input/labels.ts';
 import { record, total } from '../../contract/output/output-fields.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
+import { warningsField } from '../../contract/output/warnings.ts';
 import type { Search } from '../../search/search.ts';
 import type { FacetDefinition } from './definition.ts';
 import { readNames } from './names.ts';
@@ -24,6 +25,7 @@ export function facetsAnswer<Definitions extends FacetDefinitions>(
   return record(id, 'How many results have each value.', {
     total_search_results: total(),
     facets: record(`${id}ByName`, 'The facets that the request names.', labelled(shape, labels)),
+    ...warningsField,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
+import { atPlace } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { LIST_KINDS, type ListKind, SEARCHES } from '../../db/vocabulary.ts';
@@ -9,7 +10,7 @@ import { findResults, NOT_FILTERS, storeResults } from '../stored-lists/create.t
 import { KINDS } from '../stored-lists/kinds.ts';
 import { listSchema, requireScope, shownList } from '../stored-lists/list.ts';
 import { runIn } from '../stored-lists/run.ts';
-import { insertList, knownIds, storeIds } from '../stored-lists/store.ts';
+import { insertList, recordsOf, storeIds } from '../stored-lists/store.ts';
 import { filtersField, LISTED, ON_LISTS, recordIds } from './searches.ts';
 
 const newList = request({
@@ -80,7 +81,7 @@ export const createList = searchOperation(newList, {
         filters,
         request: listed.request.parse({ ...filters, account_id: principal.accountId }),
       };
-      const found = await findResults(ctx, listed, order);
+      const found = await atPlace('/filters', () => findResults(ctx, listed, order));
       return transaction(async (em) =>
         shownList(await storeResults(runIn(em), principal.accountId, listed, order, found)),
       );
@@ -89,7 +90,8 @@ export const createList = searchOperation(newList, {
     requireScope(principal, kind);
     return transaction(async (em) => {
       const run = runIn(em);
-      const { known } = await knownIds(run, kind, ids);
+      const records = await recordsOf(run, kind, ids);
+      const known = [...new Set(records.values())].filter((record) => record !== null);
       const order = { accountId: principal.accountId, kind, name, search: null, filters: null, plan: null };
       const { id } = await insertList(run, { ...order, ids: known.length });
       const list = await storeIds(run, id, null, known);

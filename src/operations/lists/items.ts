@@ -5,7 +5,7 @@ import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { namedList } from '../stored-lists/list.ts';
 import { type Run, runIn } from '../stored-lists/run.ts';
-import { checkRoom, knownIds, PART_IDS, storeIds } from '../stored-lists/store.ts';
+import { checkRoom, PART_IDS, recordsOf, storeIds } from '../stored-lists/store.ts';
 import { namedListFields, ON_LIST, recordIds } from './searches.ts';
 
 const changedItems = record('ListItemsChange', 'What a change of a list has done.', {
@@ -50,17 +50,15 @@ export const changeListItems = postOperation(
           'list_is_frozen',
           `The list ${list.id} was made by a search and does not change: make a list of ids.`,
         );
-      const [add, remove, before] = [
-        await knownIds(run, list.kind, input.add ?? []),
-        await knownIds(run, list.kind, input.remove ?? []),
-        await readIds(run, list.id),
-      ];
-      const current = await recordsOf(run, list.kind, before);
-      const removed = new Set([...remove.known, ...(input.remove ?? [])]);
-      const isRemoved = (id: number) => removed.has(id) || removed.has(current.get(id) ?? id);
-      const kept = before.filter((id) => !isRemoved(id));
-      const present = new Set(kept.map((id) => current.get(id) ?? id));
-      const added = add.known.filter((id) => !present.has(id));
+      const { add, remove } = { add: input.add ?? [], remove: input.remove ?? [] };
+      const before = await readIds(run, list.id);
+      const records = await recordsOf(run, list.kind, [...before, ...add, ...remove]);
+      const recordOf = (id: number) => records.get(id) ?? id;
+      const removed = new Set([...remove, ...remove.map(recordOf)]);
+      const kept = before.filter((id) => !removed.has(id) && !removed.has(recordOf(id)));
+      const present = new Set(kept.map(recordOf));
+      const known = new Set(add.flatMap((id) => records.get(id) ?? []));
+      const added = [...known].filter((id) => !present.has(id));
       const after = [...kept, ...added];
       const { idsMax } = services.lists;
       if (after.length > idsMax)
@@ -73,7 +71,7 @@ export const changeListItems = postOperation(
       return {
         added: added.length,
         removed: before.length - kept.length,
-        unknown: add.unknown,
+        unknown: [...new Set(add)].filter((id) => records.get(id) === null),
         total: after.length,
       };
     }),
@@ -85,15 +83,6 @@ async function readIds(run: Run, id: number): Promise<number[]> {
     [id],
   );
   return rows.flatMap(({ ids }) => ids);
-}
-
-/** The records that merged ids stand for. */
-async function recordsOf(run: Run, kind: string, stored: readonly number[]): Promise<Map<number, number>> {
-  const rows = await run<{ id: number; record_id: number }>(
-    'select id, record_id from claims where kind = ? and id = any(?::bigint[]) and record_id <> id',
-    [kind, `{${stored.join()}}`],
-  );
-  return new Map(rows.map(({ id, record_id }) => [id, record_id]));
 }
 
 /** Writes the ids from the part of the first changed place on. What was paid for of these parts ends. */

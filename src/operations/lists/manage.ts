@@ -1,10 +1,9 @@
 import * as field from '../../contract/input/input-fields.ts';
-import { ProblemError } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { count, listOf, record } from '../../contract/output/output-fields.ts';
 import { List } from '../../db/entities/lists.ts';
 import { LIST_KINDS } from '../../db/vocabulary.ts';
-import { accountOperation, idempotent } from '../procedure/operation.ts';
+import { accountOperation, idempotent, postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import {
@@ -13,10 +12,12 @@ import {
   type ListRow,
   listSchema,
   namedList,
+  noList,
   shownList,
 } from '../stored-lists/list.ts';
 import { runIn, runOn } from '../stored-lists/run.ts';
-import { namedListRequest, ON_LIST, ON_LISTS } from './searches.ts';
+import { makeRoom } from '../stored-lists/store.ts';
+import { namedListFields, namedListRequest, ON_LIST, ON_LISTS } from './searches.ts';
 
 const PAGE_SIZE = 25;
 
@@ -66,6 +67,46 @@ export const getList = accountOperation(namedListRequest, {
     shownList(await namedList(runOn(services.pool), principal, input.id)),
   );
 
+/** Gives a list another name. */
+export const renameList = postOperation(
+  request({
+    ...namedListFields,
+    name: field.nameOrNull(
+      'What the account calls it; null removes the name, and the list is then deleted a day after it was last read.',
+      'CFOs, called',
+    ),
+  }).meta({
+    title: 'ListRenaming',
+    description: 'The name of a list.',
+    examples: [{ name: 'CFOs, called' }],
+  }),
+  {
+    ...ON_LIST,
+    operationId: 'lists_rename',
+    summary: 'Rename a list',
+    description:
+      'Gives a list a name, or removes the one that it has. The limits of lists with and without a name hold.',
+    successDescription: 'The list as it is now.',
+  },
+)
+  .output(outcome(listSchema))
+  .mutation(async ({ ctx: { principal, transaction }, input }) =>
+    transaction(async (em) => {
+      const run = runIn(em);
+      const { accountId } = principal;
+      const name = input.name?.trim() ?? null;
+      const list = await namedList(run, principal, input.id);
+      // A list that loses or gets its name counts among others.
+      if ((list.name === null) !== (name === null)) await makeRoom(run, { accountId, name, ids: 0 });
+      const [renamed] = await run<ListRow>(
+        `update lists set name = ?, date_read = now() where id = ? returning ${LIST_COLUMNS}`,
+        [name, list.id],
+      );
+      if (!renamed) throw noList();
+      return shownList(renamed);
+    }),
+  );
+
 /** Deletes a list. */
 export const deleteList = accountOperation(namedListRequest, {
   ...ON_LIST,
@@ -81,8 +122,7 @@ export const deleteList = accountOperation(namedListRequest, {
     transaction(async (em) => {
       const list = await namedList(runIn(em), principal, id);
       // A concurrent call may have deleted it.
-      if ((await em.nativeDelete(List, { id })) === 0)
-        throw new ProblemError('not_found', 'The account has no list with this id.');
+      if ((await em.nativeDelete(List, { id })) === 0) throw noList();
       return shownList(list);
     }),
   );

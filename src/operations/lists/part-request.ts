@@ -8,7 +8,7 @@ import { CONTACT_KINDS, type ContactKind } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import type { ListRow } from '../stored-lists/list.ts';
 import type { ListedSearch } from '../stored-lists/listed-search.ts';
-import { namedListFields } from './searches.ts';
+import { namedListFields, ON_LIST } from './searches.ts';
 
 /** An address has no room for more. */
 const PATHS_MAX = 100;
@@ -25,15 +25,10 @@ export const contactsField = field
     example: ['work_emails'],
   });
 
-/** A request of a part of a list. */
-export const partRequest = request({
-  ...namedListFields,
-  n: field.requiredFromZero('Place of the part, from 0.', 0),
-  format: field.optionalEnum(
-    ['ndjson', 'csv', 'json'],
-    'The form of the records over REST; absent means `ndjson`. Elsewhere the answer is the `json` form.',
-    'csv',
-  ),
+const FORMATS = ['ndjson', 'csv'] as const;
+
+/** The fields that say what the records of parts and files show. */
+const shownFields = {
   fields: field
     .list(field.text(255).meta({ minLength: 1, maxLength: 255 }), 'strings', undefined, PATHS_MAX)
     .nullish()
@@ -52,7 +47,38 @@ export const partRequest = request({
     'Whether the CSV begins with the names of the columns; absent means in part 0 alone.',
     true,
   ),
+};
+
+/** A request of a part of a list. */
+export const partRequest = request({
+  ...namedListFields,
+  n: field.requiredFromZero('Place of the part, from 0.', 0),
+  format: field.optionalEnum(
+    [...FORMATS, 'json'],
+    'The form of the records over REST; absent means `ndjson`. Elsewhere the answer is the `json` form.',
+    'csv',
+  ),
+  ...shownFields,
 });
+
+/** A request of the file of a list, which is all of its parts in one stream. */
+export const fileRequest = request({
+  ...namedListFields,
+  from_part: field.optionalFromZero('Place of the first part, to go on after a break; absent means 0.', 0),
+  format: field.optionalEnum(FORMATS, 'The form of the records; absent means `ndjson`.', 'csv'),
+  ...shownFields,
+});
+
+/** What the document says of the file of a list, which is no procedure: REST alone has it. */
+export const LIST_FILE = {
+  method: 'GET',
+  path: `${ON_LIST.path}file/`,
+  operationId: 'lists_file',
+  summary: 'Read the file of a list',
+  description:
+    'Returns all records of a list, as they are now, in one stream. The file is whole if and only if the response ends properly. After a break, `from_part` goes on with the part that is not whole: a part has 1,000 places. Its parts are read one after another at the pace of the rate, each counts as 3 searches, and costs what `lists_part` costs; `X-Credits-Spent` is what the first one cost. Where the balance does not cover `credits_max` of `lists_price`, nothing is sent.',
+  successDescription: 'The records of the list.',
+} as const;
 
 /** A request of a part. */
 export type PartRequest = z.output<typeof partRequest>;
@@ -79,9 +105,15 @@ export function checkContacts(
   const wanted = [...new Set(contacts)];
   const wrong = wanted.length > 0 ? 'contacts' : rows === 'roles' ? 'rows' : null;
   if (wrong && kind !== 'persons')
-    throw new ProblemError(
+    throw invalidRequest(
+      [
+        {
+          pointer: `/${wrong}`,
+          detail: `is only for lists of persons, and this one holds ${kind}`,
+          code: 'list_kind',
+        },
+      ],
       'list_kind',
-      `/${wrong} is only for lists of persons, and this one holds ${kind}.`,
     );
   if (wanted.length > 0 && !principal.scopes.includes('contacts'))
     throw new ProblemError('missing_scope', 'The key lacks the scope contacts.');

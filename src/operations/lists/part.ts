@@ -23,10 +23,8 @@ import { pageOfIds, searchOfList } from '../stored-lists/page.ts';
 import { runOn } from '../stored-lists/run.ts';
 import { PART_IDS, readPlaces } from '../stored-lists/store.ts';
 import { checkContacts, type PartRequest, partRequest, selectionOf } from './part-request.ts';
-import { LISTED, ON_LIST } from './searches.ts';
+import { LISTED, ON_LIST, PAGE_RECORDS } from './searches.ts';
 
-/** Records of a part that cost as much as a page. */
-const PAGE_RECORDS = 100;
 /** Searches that a part counts as. */
 const SEARCHES_PER_PART = 3;
 
@@ -51,7 +49,7 @@ export const listPart = accountOperation(partRequest, {
   operationId: 'lists_part',
   summary: 'Read a part of a list',
   description:
-    'Returns up to 1,000 records of a list, as they are now. Over REST they are NDJSON unless `format` says otherwise, and `…/file/` in the place of `…/parts/{n}/` is all parts in one stream, from `from_part` on. A part costs the price of a page of the search for each 100 records begun, and each contact what its lookup costs; for 24 hours it is free again. It counts as 3 searches.',
+    'Returns up to 1,000 records of a list, as they are now. Over REST they are NDJSON unless `format` says otherwise. A part costs the price of a page of the search for each 100 records begun, and each contact what its lookup costs; for 24 hours it is free again. It counts as 3 searches.',
   successDescription: 'The records of the part.',
 })
   .output(partSchema)

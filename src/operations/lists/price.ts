@@ -6,9 +6,7 @@ import { namedList } from '../stored-lists/list.ts';
 import { runOn } from '../stored-lists/run.ts';
 import { PART_IDS } from '../stored-lists/store.ts';
 import { checkContacts, contactsField } from './part-request.ts';
-import { namedListFields, ON_LIST } from './searches.ts';
-
-const PAGE_RECORDS = 100;
+import { namedListFields, ON_LIST, PAGE_RECORDS } from './searches.ts';
 
 const priceSchema = record('ListPrice', 'What all parts of a list cost.', {
   parts: count('Parts of the list.', 3),

@@ -34,8 +34,11 @@ export const namedListFields = {
 /** A request that names a list. */
 export const namedListRequest = request(namedListFields);
 
+/** Records of a part that cost as much as a page. */
+export const PAGE_RECORDS = 100;
+
 /** Ids of records in a request. */
-export const IDS_MAX = 10_000;
+const IDS_MAX = 10_000;
 const recordId = field.requiredPositive('Id of a record.', 4_711);
 export const recordIds = (description: string, example: number[]) =>
   field

@@ -22,8 +22,7 @@ import { request } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { slugList } from '../../contract/input/slug-fields.ts';
-import { totalsAnswer } from '../../contract/output/output-fields.ts';
-import { searchAnswer } from '../../contract/output/search-answer.ts';
+import { searchAnswer, totalsAnswer } from '../../contract/output/search-answer.ts';
 import { isSelected, selectedFields } from '../../contract/output/selection.ts';
 import {
   type EventConditions,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { record, total } from '../../contract/output/output-fields.ts';
 import { searchAnswer } from '../../contract/output/search-answer.ts';
 import { isSelected, pageReader, withField } from '../../contract/output/selection.ts';
+import { warningsField } from '../../contract/output/warnings.ts';
 import {
   type EventConditions,
   type EventSources,
@@ -135,6 +136,7 @@ const totals = record(
       'How many organizations the matching roles are at; those without a record do not count.',
     ),
     total_roles: total('How many roles match; a person may have several.'),
+    ...warningsField,
   },
 );
 

@@ -14,6 +14,7 @@ import type { Admission } from './admit.ts';
 import type { Context } from './context.ts';
 import type { Outcome } from './outcome.ts';
 import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
+import { createWarnings } from './warnings.ts';
 
 // The steps of a call, the same over REST, tRPC and MCP: log, admit (trpc.ts); parse; count the items of a bulk request; claim
 // the idempotency key; wait for the turn of a search; handle; validate the answer; charge.
@@ -132,9 +133,21 @@ export function bulkTotalsOperation<Input extends WithItems>(input: Input, decla
     .use(idempotent);
 }
 
-/** Runs the handler of a search in its turn. */
-const queued: AccountStep<SearchContext> = ({ ctx, next, getRawInput }) =>
-  inTurn(ctx, async (search) => next({ ctx: { search, rawInput: await getRawInput() } }));
+/** Runs the handler of a search in its turn, and adds the warnings about its request to the answer. */
+function queued(input: z.ZodType): AccountStep<SearchContext> {
+  const warningsOf = createWarnings(input);
+  return ({ ctx, next, getRawInput }) =>
+    inTurn(ctx, async (search) => {
+      const rawInput = await getRawInput();
+      const [warnings, result] = await Promise.all([
+        warningsOf(ctx.services.pool, rawInput),
+        next({ ctx: { search, rawInput } }),
+      ]);
+      if (!result.ok || warnings.length === 0) return result;
+      const { answer, ...outcome } = result.data as Outcome<object>;
+      return { ...result, data: { ...outcome, answer: { ...answer, warnings } } };
+    });
+}
 
 /** The context that a handler of a search works with. */
 export interface SearchContext {
@@ -164,7 +177,7 @@ export function inTurn<Result>(
 
 /** An operation that searches: it counts against the rate limit of searches, and its handler runs in its turn. */
 export function searchOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
-  return postOperation(input, { ...declaration, rate: 'searches' }).use(queued);
+  return postOperation(input, { ...declaration, rate: 'searches' }).use(queued(input));
 }
 
 /** The call that a step sees. */

@@ -59,8 +59,16 @@ const log = t.middleware(async ({ ctx, path, meta, next }) => {
   if (problem && PROBLEMS[problem.problemCode].status >= 500)
     ctx.services.log.error({ ...entry, error: problem.cause }, 'operation failed');
   else ctx.services.log.info(entry, 'operation');
-  return result;
+  if (result.ok || !problem) return result;
+  problem.help = referenceOf(meta);
+  return { ...result, error: problem };
 });
+
+/** The address of an operation in the reference. */
+function referenceOf({ openapi }: Partial<Meta> = {}): string | undefined {
+  const { tags: [tag] = [], method, path } = openapi ?? {};
+  return tag && `/docs#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method}${path}`;
+}
 
 /** Admits a call before its input is read. */
 const admitCall = t.middleware(async ({ ctx, meta, batchIndex, next }) => {

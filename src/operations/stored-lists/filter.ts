@@ -150,10 +150,7 @@ async function checkLists(
     if (!list) throw unknownList(id, pointer);
     if (!KINDS[list.kind].fields[index]) {
       const kinds = Object.entries(KINDS).flatMap(([kind, { fields }]) => (fields[index] ? kind : []));
-      throw new ProblemError(
-        'list_kind',
-        `${pointer}: the list ${id} holds ${list.kind}; this search takes lists of ${kinds.join(' or ')}.`,
-      );
+      throw listOfKind(list, `a list of ${kinds.join(' or ')}`, pointer);
     }
     readyList(list);
   }
@@ -177,8 +174,17 @@ async function checkLists(
 /** The error of a list that the account does not have. */
 export function unknownList(id: number, pointer: string): ProblemError {
   const detail = `must be the id of a list of the account, but there is no list ${id}`;
-  const { message, errors } = invalidRequest([{ pointer, detail, code: 'unknown_list' }]);
-  return new ProblemError('unknown_list', message, errors && { errors });
+  return invalidRequest([{ pointer, detail, code: 'unknown_list' }], 'unknown_list');
+}
+
+/** The error of a list of another kind than a request takes. */
+export function listOfKind(
+  { id, kind }: Pick<ListRow, 'id' | 'kind'>,
+  wanted: string,
+  pointer: string,
+): ProblemError {
+  const detail = `must be ${wanted}, but the list ${id} holds ${kind}`;
+  return invalidRequest([{ pointer, detail, code: 'list_kind' }], 'list_kind');
 }
 
 function kindsLiteral(sets: readonly PaidSet[]): string {

@@ -78,7 +78,8 @@ export function shownList(row: ListRow) {
   };
 }
 
-const notFound = () => new ProblemError('not_found', 'The account has no list with this id.');
+/** The error of a list that the account does not have. */
+export const noList = () => new ProblemError('not_found', 'The account has no list with this id.');
 
 /** Reads a list of an account and notes that it was read; null where there is no such list. */
 export async function readList(run: Run, accountId: number, id: number): Promise<ListRow | null> {
@@ -106,7 +107,7 @@ export function requireScope({ scopes }: Principal, kind: ListKind): void {
  */
 export async function namedList(run: Run, principal: Principal, id: number): Promise<ListRow> {
   const list = await readList(run, principal.accountId, id);
-  if (!list) throw notFound();
+  if (!list) throw noList();
   requireScope(principal, list.kind);
   return list;
 }

@@ -1,12 +1,11 @@
 import type { Plan } from '../../../search-index/plan.ts';
 import { pageOf } from '../../contract/input/input-fields.ts';
-import { ProblemError } from '../../contract/input/problem.ts';
 import { count, instant, integer, record } from '../../contract/output/output-fields.ts';
 import { selected } from '../../contract/output/selection.ts';
 import type { Search } from '../../search/search.ts';
 import type { AccountContext, SearchContext } from '../procedure/operation.ts';
 import { findResults, storeResults } from './create.ts';
-import { unknownList } from './filter.ts';
+import { listOfKind, unknownList } from './filter.ts';
 import { type ReadyList, readList, readyList, shownList } from './list.ts';
 import {
   type ListedFilters,
@@ -120,11 +119,7 @@ async function listInPlace(
 ): Promise<ReadyList> {
   const list = await readList(runOn(services.pool), principal.accountId, id);
   if (!list) throw unknownList(id, '/list');
-  if (list.kind !== kind)
-    throw new ProblemError(
-      'list_kind',
-      `/list: the list ${id} holds ${list.kind}; this search shows lists of ${kind}.`,
-    );
+  if (list.kind !== kind) throw listOfKind(list, `a list of ${kind}`, '/list');
   return readyList(list);
 }
 

@@ -28,16 +28,11 @@ export interface NewList {
 }
 
 /**
- * Stores a list without ids, within a transaction. Concurrent calls of an account take turns.
+ * Stores a list without ids, within a transaction.
  * @throws ProblemError 400 where the account has too many lists or ids, 403 where it is closed
  */
 export async function insertList(run: Run, list: NewList): Promise<ListRow> {
   const { accountId, kind, name, search, filters, plan } = list;
-  const [account] = await run<{ is_closed: boolean }>(
-    'select date_closed is not null as is_closed from accounts where id = ? for no key update',
-    [accountId],
-  );
-  if (account?.is_closed) throw accountClosed();
   await makeRoom(run, list);
   const [row] = await run<ListRow>(
     `insert into lists (account_id, kind, name, state, total, search, filters, plan)
@@ -50,8 +45,20 @@ export async function insertList(run: Run, list: NewList): Promise<ListRow> {
 
 const jsonOf = (value: object | null) => value && JSON.stringify(value);
 
-/** Deletes the list without a name that was read longest ago where there are too many of them, and checks the limits. */
-async function makeRoom(run: Run, { accountId, name, ids }: NewList): Promise<void> {
+/**
+ * Makes room for a list with or without a name: checks the limits, and deletes the list without a name that was read longest ago
+ * where there are too many of them. Concurrent calls of an account take turns until the transaction ends.
+ * @throws ProblemError as {@link insertList}
+ */
+export async function makeRoom(
+  run: Run,
+  { accountId, name, ids }: Pick<NewList, 'accountId' | 'name' | 'ids'>,
+): Promise<void> {
+  const [account] = await run<{ is_closed: boolean }>(
+    'select date_closed is not null as is_closed from accounts where id = ? for no key update',
+    [accountId],
+  );
+  if (account?.is_closed) throw accountClosed();
   if (name === null)
     await run(
       `delete from lists where id = (
@@ -132,8 +139,12 @@ export async function storeIds(
   return row ?? null;
 }
 
-/** The records that ids of a kind name, each once, in the order of the ids; and the ids that name none. */
-export async function knownIds(run: Run, kind: ListKind, ids: readonly number[]) {
+/** The record of a kind that each id names now, or null, in the order of the ids. */
+export async function recordsOf(
+  run: Run,
+  kind: ListKind,
+  ids: readonly number[],
+): Promise<Map<number, number | null>> {
   const rows = await run<{ id: number; record_id: number | null }>(
     `select given.id, record.id as record_id
     from unnest(?::bigint[]) with ordinality as given (id, place)
@@ -142,10 +153,7 @@ export async function knownIds(run: Run, kind: ListKind, ids: readonly number[])
     order by place`,
     [idsLiteral(ids)],
   );
-  return {
-    known: [...new Set(rows.flatMap(({ record_id }) => record_id ?? []))],
-    unknown: [...new Set(rows.flatMap(({ id, record_id }) => (record_id === null ? id : [])))],
-  };
+  return new Map(rows.map(({ id, record_id }) => [id, record_id]));
 }
 
 /** The ids of records that stand at places of a list now, and where they stand. */

@@ -61,11 +61,14 @@ const SPECIFIED = [
   'Lists POST /api/{account_id}/datastorage/lists/',
   'Lists GET /api/{account_id}/datastorage/lists/',
   'Lists GET /api/{account_id}/datastorage/lists/{id}/',
+  'Lists POST /api/{account_id}/datastorage/lists/{id}/',
   'Lists DELETE /api/{account_id}/datastorage/lists/{id}/',
   'Lists POST /api/{account_id}/datastorage/lists/{id}/items/',
   'Lists POST /api/{account_id}/datastorage/lists/{list_id}/notes/',
   'Lists GET /api/{account_id}/datastorage/lists/{id}/price/',
   'Lists GET /api/{account_id}/datastorage/lists/{id}/parts/{n}/',
+  // The one path without a procedure.
+  'Lists GET /api/{account_id}/datastorage/lists/{id}/file/',
   'Sources POST /api/{account_id}/sources/{source}/deliveries/',
   'Sources GET /api/{account_id}/sources/{source}/deliveries/',
   'Sources GET /api/{account_id}/sources/{source}/deliveries/{delivery_id}/',
@@ -116,7 +119,7 @@ describe.each(operations)('$method $path', (operation) => {
   const hasKey = !tags.includes('Autocomplete');
   const price = DEFAULT_PRICES[operationId.replace(/_bulk$/, '') as keyof typeof DEFAULT_PRICES];
   // A part costs several prices, and may belong to a list that is being built.
-  const isPriced = price !== undefined || operationId === 'lists_part';
+  const isPriced = price !== undefined || /^lists_(part|file)$/.test(operationId);
 
   test('has a description, its price, and whether it needs a key', () => {
     expect(operation).toMatchObject({
@@ -153,7 +156,10 @@ describe.each(operations)('$method $path', (operation) => {
     ] as const;
     for (const [name, isThere] of headers)
       expect([name, name in (operation.responses[success]?.headers ?? {})]).toEqual([name, isThere]);
-    expect(operation.responses[success]?.content[JSON_TYPE]?.example).toBeTypeOf('object');
+    const content = operation.responses[success]?.content ?? {};
+    if (operationId === 'lists_file')
+      expect(Object.keys(content)).toEqual(['application/x-ndjson', 'text/csv']);
+    else expect(content[JSON_TYPE]?.example).toBeTypeOf('object');
     expect(failures.map(Number)).toEqual([
       400,
       ...(hasKey ? [401] : []),

@@ -103,7 +103,9 @@ function comparable({ operationId }: Operation, { status, body }: { status: numb
     // Uses of keys are written from time to time.
     ...['instance', 'last_used'],
     ...(status === 201 ? ['id', 'date_created', 'as_of'] : []),
-    ...(/^(saved_searches_delete|lists_(get|delete))$/.test(operationId) ? ['id', 'date_created'] : []),
+    ...(/^(saved_searches_delete|lists_(get|rename|delete))$/.test(operationId)
+      ? ['id', 'date_created']
+      : []),
     ...(operationId === 'source_withdraw'
       ? ['key', 'id', 'record_id', 'collected_at', 'first_seen', 'last_seen']
       : []),

@@ -50,7 +50,7 @@ test.each(operations.filter(({ method }) => method !== 'DELETE'))(
   },
 );
 
-describe.each(operations)('$method $path', ({ method, path, pathParameters, hasBody }) => {
+describe.each(operations)('$method $path', ({ method, path, pathParameters, hasBody, tags }) => {
   test('answers 405 to a method that its path does not have, even without a key', async () => {
     const own: string[] = operations.filter((other) => other.path === path).map((other) => other.method);
     const allowed = [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
@@ -64,7 +64,8 @@ describe.each(operations)('$method $path', ({ method, path, pathParameters, hasB
     expect([options.status, options.headers.get('allow')?.split(', ').sort()]).toEqual([204, allowed]);
   });
 
-  test('refuses an unknown field, and a path parameter that is sent as a field', async () => {
+  test('refuses an unknown field, and a path parameter that is sent as a field, and links to its fields', async () => {
+    const tag = tags[0]?.toLowerCase().replace(' ', '-');
     for (const name of ['unknown', ...pathParameters]) {
       const { status, body } = await request(pathOf(path) + (hasBody ? '' : `?${name}=x`), {
         method,
@@ -75,6 +76,7 @@ describe.each(operations)('$method $path', ({ method, path, pathParameters, hasB
       expect(body.errors).toContainEqual(
         expect.objectContaining({ pointer: `/${name}`, code: 'unknown_field' }),
       );
+      expect(body.help).toBe(`/docs#tag/${tag}/${method}${path}`);
     }
   });
 });
@@ -157,6 +159,7 @@ test('an error has the same request id as the header of its answer and its log e
     'detail',
     'instance',
     'code',
+    'help',
     'errors',
   ]);
 });

@@ -216,3 +216,34 @@ test.each(['ndjson', 'csv'])(
     }
   },
 );
+
+test.each<[query: string, status: number, text: string]>([
+  ['format=json', 400, '/format must be one of ndjson, csv'],
+  ['from_part=-1', 400, '/from_part must be an integer of at least 0'],
+  ['from_part=x', 400, '/from_part'],
+  ['n=1', 400, '/n is not a field'],
+  ['id=1', 400, '/id is a parameter of the path'],
+  ['fields=titel', 400, '/fields/0'],
+  ['from_part=2', 404, 'there is no part 2'],
+  ['contacts=phone_numbers', 400, '/contacts is only for lists of persons'],
+])('a file with %s is refused before it begins', async (query, status, text) => {
+  const { id } = await listOf(service, 'job_search', { is_active: null });
+  const { status: answered, body, headers } = await onLists(service, 'GET', `${id}/file/?${query}`);
+  expect([answered, body.detail]).toEqual([status, expect.stringContaining(text)]);
+  expect(headers.get('content-type')).toBe('application/problem+json');
+});
+
+test('a file from a part on has the parts from there, and no header', async () => {
+  const { id } = await listOf(service, 'job_search', { is_active: null });
+  const part = await onLists(service, 'GET', `${id}/parts/1/?format=csv&fields=title`);
+  const file = await onLists(service, 'GET', `${id}/file/?format=csv&fields=title&from_part=1`);
+  expect([file.status, file.body]).toEqual([200, part.body]);
+  expect(file.headers.get('x-as-of')).toBe(part.headers.get('x-as-of'));
+  expect((await onLists(service, 'GET', `${id}/parts/1/?from_part=1`)).body.detail).toMatch(
+    /^\/from_part is not/,
+  );
+  const head = await fetch(`${service.url}/api/${service.accountId}/datastorage/lists/${id}/file/`, {
+    method: 'POST',
+  });
+  expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+});

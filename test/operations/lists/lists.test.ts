@@ -184,6 +184,64 @@ describe('lists of an account', () => {
     expect(rows).toEqual([{ id: named.id }]);
   });
 
+  test('are renamed, and without a name end a day later', async () => {
+    const fresh = await asAccount(service, 100);
+    const { id } = await makeList(fresh, { kind: 'persons', ids: [3] });
+    const rename = async (name: string | null) => post(fresh, `lists/${id}`, { name });
+    expect((await rename(' Called ')).body).toMatchObject({ id, name: 'Called', expires: null, total: 1 });
+    expect((await rename('Called twice')).body).toMatchObject({ name: 'Called twice' });
+    const { pool } = service.database;
+    await pool.query(`update lists set date_read = now() - interval '25 hours' where id = $1`, [id]);
+    const { body } = await rename(null);
+    const { expires } = body as unknown as { expires: string };
+    expect([Reflect.get(body, 'name'), Date.parse(expires) - Date.now() > 23 * 3_600_000]).toEqual([
+      null,
+      true,
+    ]);
+    await pool.query(`update lists set date_read = now() - interval '25 hours' where id = $1`, [id]);
+    expect((await rename('Too late')).status).toBe(404);
+    expect((await post(fresh, `lists/${id}`, {})).body.detail).toMatch(/^\/name is required/);
+  });
+
+  test('are renamed by a key with the scope of their kind, and by the account alone', async () => {
+    const { id } = await makeList(service, { kind: 'persons', ids: [3], name: 'Own' });
+    const jobs = await withScopes(['jobs']);
+    expect((await post(jobs, `lists/${id}`, { name: 'x' })).body.code).toBe('missing_scope');
+    const other = await asAccount(service, 100);
+    expect((await post(other, `lists/${id}`, { name: 'x' })).status).toBe(404);
+    expect((await onLists(service, 'GET', `${id}/`)).body).toMatchObject({ name: 'Own' });
+  });
+
+  test('that get or lose their name count among those with or without one', async () => {
+    const fresh = await asAccount(service, 100);
+    const { pool } = service.database;
+    await pool.query(
+      `insert into lists (account_id, kind, name, state, total)
+      select $1, 'persons', case when nr > 20 then 'Some' end, 'ready', 0 from generate_series(1, 219) as nr`,
+      [fresh.accountId],
+    );
+    const named = await makeList(fresh, { kind: 'persons', ids: [], name: 'Last' });
+    const without = await post(fresh, `lists/${named.id}`, { name: null });
+    expect([without.status, without.body.detail]).toEqual([400, expect.stringContaining('20 lists without')]);
+    const { rows } = await pool.query<{ id: number }>(
+      'select id from lists where account_id = $1 and name is null order by id',
+      [fresh.accountId],
+    );
+    const { status, body } = await post(fresh, `lists/${rows[0]?.id}`, { name: 'One more' });
+    expect([status, body.code, body.detail]).toEqual([
+      400,
+      'too_many_lists',
+      expect.stringContaining('200 lists with a name'),
+    ]);
+    // A list whose name only changes is no further one, also where calls run at the same time.
+    expect((await post(fresh, `lists/${named.id}`, { name: 'Other' })).status).toBe(200);
+    await onLists(fresh, 'DELETE', `${named.id}/`);
+    const all = await Promise.all(
+      rows.slice(0, 6).map((row) => post(fresh, `lists/${row.id}`, { name: 'Raced' })),
+    );
+    expect(all.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
   test.each<[body: object, status: number, text: string]>([
     [{}, 400, 'either search and filters, or kind and ids'],
     [{ search: 'job_search' }, 400, 'either'],

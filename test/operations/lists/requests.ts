@@ -11,6 +11,7 @@ export const LIST_REQUESTS: Record<string, Record<string, unknown>[]> = {
   ],
   lists_list: [{}, { page: 2 }, { page: 0 }],
   lists_get: [{}],
+  lists_rename: [{ name: 'Called' }, { name: ' ' }, {}],
   lists_delete: [{}],
   lists_change_items: [{}, { add: [4, 999], remove: [2] }, { add: ['x'] }],
   lists_set_note: [

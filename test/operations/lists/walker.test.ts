@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest';
-import { mergeRecords, unmergeRecord } from '../../../src/data-in/manage.ts';
-import { suppressPerson } from '../../../src/dataset/import/suppress.ts';
 import { serviceForTests } from '../../api/http/service.ts';
-import { deliver, QUIET } from '../../data-in/tables/memory-table.ts';
-import { random } from '../../identity/claims/random.ts';
+import { deliver } from '../../data-in/tables/memory-table.ts';
 import { listOf, onLists, recordsIn } from './calls.ts';
+import { createDisturber, walkers } from './disturber.ts';
 
 const PERSONS = 2_400;
 /** Imports, merges, unmerges and suppressions beside the walks; `npm run test:long` takes more. */
 const STEPS = Number(process.env.ROSTER_PROPERTY_RUNS ?? 25);
-const rowsOf = (numbers: readonly number[], headline: string) => ({
-  persons: numbers.map((nr) => ({ key: `k${nr}`, full_name: `Walker ${nr}`, headline })),
-  roles: numbers.map((nr) => ({ person_key: `k${nr}`, title: 'Walker', organization_name: `Firm ${nr}` })),
-});
-
 const service = serviceForTests({
   insertRecords: async (pool) =>
-    void (await deliver({ pool }, 'crm', rowsOf([...Array(PERSONS).keys()], 'First'))),
+    void (await deliver({ pool }, 'crm', walkers([...Array(PERSONS).keys()], 'First'))),
 });
 
 test('a walk beside imports, merges, unmerges and suppressions sees each record that still exists once, in order', async () => {
   const { pool } = service.database;
-  const load = { pool, log: QUIET, report: '/dev/null' };
-  const { pick, next } = random(11);
   const { id, total } = await listOf(service, 'person_role_search', { role_title: 'walker' });
   expect(total).toBe(PERSONS);
   const { rows } = await pool.query<{ ids: number[] }>(
@@ -30,27 +21,7 @@ test('a walk beside imports, merges, unmerges and suppressions sees each record 
     [id],
   );
   const stored = rows.flatMap(({ ids }) => ids);
-  const suppressed = new Set<number>();
-  const disturbed = new Set<number>();
-  const fresh = () => pick(stored.filter((one) => !disturbed.has(one)));
-
-  /** Takes a random step; steps on merged records are noted, as they may stand at one of two places meanwhile. */
-  async function step(nr: number): Promise<void> {
-    const chance = next();
-    const one = fresh();
-    if (chance < 0.3) {
-      disturbed.add(one);
-      await suppressPerson(pool, { person_id: one });
-      suppressed.add(one);
-    } else if (chance < 0.7) {
-      disturbed.add(one);
-      const other = fresh();
-      disturbed.add(other);
-      await mergeRecords(load, 'persons', [one, other]);
-      if (chance < 0.5) await unmergeRecord(load, 'persons', Math.min(one, other));
-    } else await deliver(service.database, 'crm', rowsOf([PERSONS + nr, nr], `Step ${nr}`));
-  }
-
+  const { suppressed, disturbed, step } = createDisturber(service.database, stored, 11);
   let steps = 0;
   const disturbing = (async () => {
     while (steps < STEPS) await step(steps++);
