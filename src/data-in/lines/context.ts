@@ -1,4 +1,6 @@
+import type { CountryCode } from '../../dataset/format/contact-values.ts';
 import type { JOB_SOURCES } from '../../db/vocabulary.ts';
+import type { Locale } from './locale.ts';
 
 /** A source of job posts. */
 export type JobSource = (typeof JOB_SOURCES)[number];
@@ -11,6 +13,10 @@ export interface LineDefaults {
   collectedAt?: string;
   /** The legal ground of processing. */
   basis?: string;
+  /** How numbers and dates are written; absent: what may mean two things is refused. */
+  locale?: Locale;
+  /** The country of phone numbers without a country code. */
+  country?: CountryCode;
   now: Date;
 }
 

@@ -11,6 +11,7 @@ import { type Field, objectListReader, type Shape } from './object.ts';
 import {
   factReader,
   listReader,
+  phoneReader,
   proseReader,
   type Reader,
   scalarReader,
@@ -152,6 +153,7 @@ function fieldsOf(name: string, schema: z.ZodType): Fields {
 }
 
 function readerOf(name: string, schema: z.ZodType): Reader {
+  if (name === 'phone_number') return phoneReader(schema);
   return NAMES.test(name) ? scalarReader(schema) : factReader(schema);
 }
 

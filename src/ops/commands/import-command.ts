@@ -31,6 +31,9 @@ export const IMPORT: CommandDefinition = {
       .option('--collected-at <time>', 'when the lines were collected, where they do not say it', (text) =>
         date(text).toISOString(),
       )
+      .option('--encoding <name>', 'encoding of CSV and JSON that is not UTF-8, such as windows-1252')
+      .option('--locale <tag>', 'the language of numbers and dates, such as de for 1.200 and 31.12.2020')
+      .option('--country <code>', 'the country of phone numbers without a country code, such as DE')
       .option('--basis <text>', 'legal ground of processing, where lines do not say it')
       .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
       .option('--report <file>', 'write every rejected line to a file (NDJSON)'),

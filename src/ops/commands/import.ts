@@ -1,6 +1,9 @@
 import { hasSample } from '../../../sample/src/dataset.ts';
 import type { SourceImport } from '../../data-in/import-source.ts';
+import { type InputFile, isText } from '../../data-in/tables/files.ts';
+import { adviceOnEncoding, encodingNamed, findEncoding } from '../../dataset/import/encoding.ts';
 import { importDataset, openDataset } from '../../dataset/import/import.ts';
+import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { LoadOutcome } from '../../dataset/import/load-run.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Answer } from './definition.ts';
@@ -26,6 +29,12 @@ export interface ImportOptions {
   jobSource?: 'board_one' | 'network' | 'board_two';
   collectedAt?: string;
   basis?: string;
+  /** By its name in the Encoding Standard. */
+  encoding?: string;
+  /** A tag (BCP 47). */
+  locale?: string;
+  /** A code (ISO 3166-1 alpha-2). */
+  country?: string;
   /** Whether the import only shows what it would do. */
   dryRun?: boolean;
   /** File for the pairs of records that may be the same. */
@@ -40,6 +49,9 @@ const OF_SOURCES = {
   jobSource: '--job-source',
   collectedAt: '--collected-at',
   basis: '--basis',
+  encoding: '--encoding',
+  locale: '--locale',
+  country: '--country',
   dryRun: '--dry-run',
   review: '--review',
 } as const satisfies Partial<Record<keyof ImportOptions, string>>;
@@ -101,17 +113,21 @@ async function loadSource(paths: string[], options: ImportOptions) {
   const { databaseUrl, isEngineNamed, dataDirectory } = readConfig();
   // A wrong directory is refused before files are read.
   if (databaseUrl === undefined || !isEngineNamed) await makeDataDirectory(dataDirectory);
-  const { tables, unread, close } = await openTables({
+  const { locale, country, encoding } = await readingOf(options);
+  const { tables, files, unread, close } = await openTables({
     paths,
     directory: dataDirectory,
     ...(map !== undefined && { map }),
     ...(preset !== undefined && { preset }),
+    ...(encoding && { encoding }),
   });
   try {
     const defaults = {
       ...(jobSource !== undefined && { jobSource }),
       ...(collectedAt !== undefined && { collectedAt }),
       ...(basis !== undefined && { basis }),
+      ...(locale && { locale }),
+      ...(country && { country }),
     };
     const result = await runLoadCommand(options, async (load) => {
       await tellOfSample(load.pool);
@@ -126,12 +142,43 @@ async function loadSource(paths: string[], options: ImportOptions) {
         ...(review !== undefined && { review }),
       });
     });
-    const hints = hintsAt(result.files, { preset, map });
+    const hints = [...(await encodingHints(result.files, files)), ...hintsAt(result.files, { preset, map })];
     hints.forEach(tell);
     return { ...result, warnings: [...result.warnings, ...hints] };
   } finally {
     await close();
   }
+}
+
+/** How the values of files are written, where the files don't say it. @throws Error for a name that is none */
+async function readingOf({ locale, country, encoding }: ImportOptions) {
+  const { localeNamed } = await import('../../data-in/lines/locale.ts');
+  const { phoneCountry } = await import('../../dataset/format/contact-values.ts');
+  const named = <T>(
+    option: string,
+    name: string | undefined,
+    find: (name: string) => T | null,
+    advice: string,
+  ) => {
+    const found = name === undefined ? undefined : find(name);
+    if (found === null) throw new Error(`${option} ${name} is not known: give ${advice}.`);
+    return found;
+  };
+  return {
+    locale: named('--locale', locale, localeNamed, 'a language, such as de, fr, en-US or en-GB'),
+    country: named('--country', country, phoneCountry, 'a code of two letters, such as DE'),
+    encoding: named('--encoding', encoding, encodingNamed, 'an encoding, such as windows-1252 or utf-16le'),
+  };
+}
+
+/** Sentences about the files whose lines were rejected because they are not UTF-8. */
+async function encodingHints(results: readonly FileResult[], files: readonly InputFile[]): Promise<string[]> {
+  if (results.every(({ rejected }) => rejected === 0)) return [];
+  const hints: string[] = [];
+  for (const file of files)
+    if (isText(file) && file.encoding === undefined && (await findEncoding(file)))
+      hints.push(`${file.fileName} is not UTF-8. ${await adviceOnEncoding(file)}`);
+  return hints;
 }
 
 const BESIDE_SAMPLE =
