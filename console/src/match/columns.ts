@@ -25,7 +25,9 @@ export function guessFields(headings: readonly string[], fields: readonly MatchF
     const guess =
       labelled !== undefined && free.includes(labelled)
         ? labelled
-        : [heading, ...partsOf(heading)].map((part) => called(part, free)).find((field) => field !== undefined);
+        : [heading, ...partsOf(heading)]
+            .map((part) => called(part, free))
+            .find((field) => field !== undefined);
     if (guess !== undefined) taken.add(guess);
     return guess ?? null;
   });
@@ -34,7 +36,8 @@ export function guessFields(headings: readonly string[], fields: readonly MatchF
 /** A match finds profiles by the field of identifiers, which takes addresses, too. */
 function called(name: string, fields: readonly string[]): string | undefined {
   const field = fieldCalled(name, [...fields, 'network_public_profile_url', 'none']);
-  if (field === 'network_public_profile_url') return fields.find((one) => one === 'network_public_identifier');
+  if (field === 'network_public_profile_url')
+    return fields.find((one) => one === 'network_public_identifier');
   return field === 'none' ? undefined : field;
 }
 

@@ -1,5 +1,21 @@
-import type { TableName } from '../../identity/claim.ts';
+import { type CountryCode, phoneCountry } from '../../dataset/format/contact-values.ts';
+import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
+import { countryCode } from '../../identity/places/countries.ts';
+import { localeNamed } from '../lines/locale.ts';
 import type { RowFields } from '../lines/parse.ts';
+import { shapeOfKind } from '../lines/shapes.ts';
+import {
+  type Assignment,
+  assignColumns,
+  type Column,
+  columnsOf,
+  type Evidence,
+  isDistinct,
+  languagesOf,
+} from './columns.ts';
+import kinds from './kinds.json' with { type: 'json' };
+import { contactsMapping, type Filled, mappingOf, OF_ORGANIZATION } from './mapping.ts';
+import { guessCountry, guessLocale, LOOKS_OF, type Writing } from './values.ts';
 
 /** A kind of tables: a table of a delivery, or `contacts`, whose rows are persons with their roles, addresses and numbers. */
 export type TableKind = TableName | 'contacts';
@@ -14,10 +30,9 @@ export interface SuggestOptions {
   locale?: string;
   /** The country of phone numbers without a country code (ISO 3166-1 alpha-2); absent: guessed, where they need one. */
   country?: string;
+  /** Whether the rows are objects of JSON, which a mapping reads otherwise than columns of CSV. */
+  isJson?: boolean;
 }
-
-/** What a guess of a column rests on: its name, its values, both; null where nothing speaks for a field. */
-export type Evidence = 'name' | 'values' | 'name and values' | null;
 
 /** A column, and what it most likely says. */
 export interface ColumnGuess {
@@ -56,34 +71,239 @@ export interface Suggestion {
 /**
  * Guesses what the rows of a table are, and which fields its columns fill. It computes nothing else: the same rows give the same guess.
  * @param rows the first rows, by the names of columns; some hundred are enough
- * @param columns in the order of the table; no name twice
+ * @param names of the columns, in the order of the table; no name twice
  */
 export function suggest(
   rows: readonly RowFields[],
-  columns: readonly string[],
+  names: readonly string[],
   options: SuggestOptions = {},
 ): Suggestion {
-  const guesses = columns.map((column): ColumnGuess => {
-    const value = rows.map((row) => row[column]).find((one) => one !== null && one !== undefined);
-    const example = value === undefined ? null : String(value);
+  const columns = columnsOf(rows, names);
+  const first = guessKind(columns, options, { locale: null, country: null });
+  const writing = findWriting(columns, first.assigned, options);
+  const guess = guessKind(columns, options, writing);
+  const { kind, assigned, isDoubtful, reason } = guess;
+  const filled = columns.flatMap(({ name: column, texts }, place): Filled[] => {
+    const field = assigned[place]?.field;
+    return field ? [{ column, field, texts }] : [];
+  });
+  const { key, keyOf } = findKey(kind, rows, columns, filled);
+  const parts = {
+    filled: filled.filter(({ field }) => key !== null || field !== 'key'),
+    writing,
+    isJson: options.isJson === true,
+    keyOf,
+  };
+  const sql = kind === null ? null : kind === 'contacts' ? contactsMapping(parts) : mappingOf(kind, parts);
+  return {
+    kind,
+    isDoubtful,
+    reason,
+    columns: columns.map((column, place) => columnGuess(column, assigned[place], kind, key)),
+    key,
+    locale: writing.locale?.tag ?? null,
+    country: writing.country,
+    sql,
+  };
+}
+
+/** What is known of a kind of tables. */
+interface KindWords {
+  fields: readonly string[];
+  /** How much each field speaks for the kind. */
+  weights: Readonly<Record<string, number>>;
+  /** Fields of which one must be there. */
+  needs: readonly (readonly string[])[];
+  /** Words in the names of files. */
+  words: readonly string[];
+  /** Names of columns that no field takes and that speak for the kind. */
+  hints?: readonly string[];
+}
+
+const KINDS: Readonly<Record<string, KindWords>> = kinds;
+const WORD_OF_FILE = 4;
+const HINT = 2;
+const LACK = 4;
+/** A kind with so much of the score of the best one is about as likely. */
+const NEAR = 0.85;
+
+interface KindGuess {
+  kind: TableKind | null;
+  assigned: Assignment[];
+  isDoubtful: boolean;
+  reason: string;
+}
+
+function guessKind(
+  columns: readonly Column[],
+  { kind, fileName = '' }: SuggestOptions,
+  writing: Writing,
+): KindGuess {
+  const given = kind === 'persons' ? 'contacts' : kind;
+  if (given !== undefined)
+    return {
+      kind: given,
+      assigned: assignColumns(columns, fieldsOf(given), writing),
+      isDoubtful: false,
+      reason: 'it is given',
+    };
+  const ofFile = new Set(foldedWords(fileName));
+  const names = new Set(columns.map(({ name }) => name.toLowerCase().trim()));
+  const scored = Object.entries(KINDS).map(([name, { fields, weights, needs, words, hints = [] }]) => {
+    const assigned = assignColumns(columns, fields, writing);
+    const found = new Set(assigned.map(({ field }) => field));
+    const ofFields = assigned.reduce(
+      (sum, one) => sum + (weights[one.field ?? ''] ?? 0) * (one.isDoubtful ? 0.5 : 1),
+      0,
+    );
+    const ofHints = HINT * hints.filter((hint) => names.has(hint)).length;
+    const ofName = words.some((word) => ofFile.has(word)) ? WORD_OF_FILE : 0;
+    const lacking = needs.filter((some) => !some.some((field) => found.has(field)));
+    return {
+      kind: name as TableKind,
+      assigned,
+      lacking,
+      score: ofFields + ofHints + ofName - LACK * lacking.length,
+    };
+  });
+  const [best, next] = scored.toSorted((one, other) => other.score - one.score);
+  if (!best || best.score <= 0)
+    return {
+      kind: null,
+      assigned: columns.map(() => NO_KIND),
+      isDoubtful: true,
+      reason: 'its columns are of no kind of records',
+    };
+  const { assigned, lacking } = best;
+  const shown = assigned.flatMap(({ field }) =>
+    field && (KINDS[best.kind]?.weights[field] ?? 0) > 0 ? field : [],
+  );
+  const lacks = lacking.map((some) => `; it has no ${some.join(' or ')}`).join('');
+  return {
+    kind: best.kind,
+    assigned,
+    isDoubtful: lacking.length > 0 || (next !== undefined && next.score > best.score * NEAR),
+    reason: `it has ${[...new Set(shown)].slice(0, 5).join(', ')}${lacks}`,
+  };
+}
+
+const NO_KIND: Assignment = {
+  field: null,
+  evidence: null,
+  isDoubtful: true,
+  reason: 'the kind of the table is not known',
+};
+
+/** The words of a file's name, in lower case and without accents. */
+const foldedWords = (fileName: string): string[] =>
+  fileName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+
+function fieldsOf(kind: TableKind): readonly string[] {
+  const known = KINDS[kind];
+  if (known) return known.fields;
+  const claims = CLAIM_KINDS.find((one) => one === kind);
+  return claims ? [...shapeOfKind(claims).fields.keys()] : [];
+}
+
+/** Finds the locale of dates and numbers, and the country of phone numbers. */
+function findWriting(
+  columns: readonly Column[],
+  assigned: readonly Assignment[],
+  options: SuggestOptions,
+): Writing {
+  const textsWith = (test: (field: string) => boolean) =>
+    columns.flatMap(({ texts }, place) => (test(assigned[place]?.field ?? '') ? texts : []));
+  const dates = textsWith((field) => LOOKS_OF[field]?.includes('date') ?? false);
+  const numbers = textsWith((field) => LOOKS_OF[field]?.includes('number') ?? false);
+  const languages = languagesOf(columns);
+  const tag = options.locale ?? guessLocale(dates, numbers, languages);
+  const given = phoneCountry(options.country ?? '');
+  const phones = textsWith((field) => field === 'phone_number');
+  const countries = new Set(textsWith((field) => field === 'country').map(countryCode));
+  const tlds = mostFrequent(
+    [...textsWith((field) => /domain$|^email$/.test(field))].flatMap(
+      (text) => /\.([a-z]{2})(?:\/|$)/i.exec(text)?.[1] ?? [],
+    ),
+  );
+  const regions = languages.slice(0, 1).flatMap((one) => new Intl.Locale(one).maximize().region ?? []);
+  const candidates = [...(countries.size === 1 ? countries : []), ...tlds, ...regions].flatMap(
+    (code): CountryCode[] =>
+      [phoneCountry(code === 'uk' ? 'GB' : (code ?? ''))].filter((one) => one !== null),
+  );
+  return {
+    locale: tag === null ? null : localeNamed(tag),
+    country: given ?? guessCountry(phones, candidates),
+  };
+}
+
+function mostFrequent(texts: readonly string[]): string[] {
+  const counts = Map.groupBy(texts, (text) => text.toLowerCase());
+  return [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([text]) => text);
+}
+
+/** Finds the column that is the key, or those that serve as one. */
+function findKey(
+  kind: TableKind | null,
+  rows: readonly RowFields[],
+  columns: readonly Column[],
+  filled: readonly Filled[],
+): { key: string | null; keyOf: Filled[] } {
+  const of = (...fields: string[]) =>
+    fields.flatMap((field) => filled.find((one) => one.field === field) ?? []);
+  const isKey = (one: Filled) =>
+    isDistinct(rows, columns.find(({ name }) => name === one.column) ?? { name: '', texts: [] });
+  const [key] = of('key');
+  if (key && isKey(key)) return { key: key.column, keyOf: [] };
+  if (kind === 'job_posts' || kind === 'websites') return { key: null, keyOf: [] };
+  if (kind === 'funding_events')
+    return {
+      key: null,
+      keyOf: of('organization_name', 'organization_domain', 'funding_type', 'date_featured'),
+    };
+  const single = of('email', 'network_public_profile_url', 'domain').find(isKey);
+  if (single) return { key: null, keyOf: [single] };
+  if (kind === 'contacts')
+    return { key: null, keyOf: of('full_name', 'first_name', 'last_name', 'organization_name') };
+  return { key: null, keyOf: of('name', 'full_name', 'title') };
+}
+
+/** The tables that the fields of a contact table fill; all others are of persons. */
+const TABLES_OF_CONTACTS: Readonly<Record<string, TableName>> = {
+  email: 'emails',
+  phone_number: 'phone_numbers',
+  title: 'roles',
+  organization_name: 'roles',
+  start_date: 'roles',
+  ...Object.fromEntries(OF_ORGANIZATION.map((field) => [field, 'organizations'] as const)),
+};
+
+function columnGuess(
+  { name: column, texts }: Column,
+  assignment: Assignment = NO_KIND,
+  kind: TableKind | null,
+  key: string | null,
+): ColumnGuess {
+  const { field, ...why } = assignment;
+  const example = texts[0] ?? null;
+  if (field === 'key' && key !== column)
     return {
       column,
       table: null,
       field: null,
-      evidence: null,
-      isDoubtful: false,
-      reason: 'is not known',
+      ...why,
+      isDoubtful: true,
+      reason: 'rows lack it, or several have the same',
       example,
     };
-  });
-  return {
-    kind: options.kind ?? null,
-    isDoubtful: true,
-    reason: 'no column is known',
-    columns: guesses,
-    key: null,
-    locale: options.locale ?? null,
-    country: options.country ?? null,
-    sql: null,
-  };
+  const table =
+    field === null || kind === null
+      ? null
+      : kind === 'contacts'
+        ? (TABLES_OF_CONTACTS[field] ?? 'persons')
+        : kind;
+  return { column, table, field, ...why, example };
 }

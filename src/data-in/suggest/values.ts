@@ -1,15 +1,32 @@
-import { completePhoneNumber, type CountryCode, readEmailAddress, readPhoneNumber } from '../../dataset/format/contact-values.ts';
+import { foldToLetters } from '../../base/text/fold.ts';
 import { domainKey } from '../../dataset/domain.ts';
+import {
+  type CountryCode,
+  completePhoneNumber,
+  readEmailAddress,
+  readPhoneNumber,
+} from '../../dataset/format/contact-values.ts';
 import { readSlug } from '../../db/slug-key.ts';
 import { countryCode } from '../../identity/places/countries.ts';
 import { readAmount } from '../lines/amount.ts';
 import { type Locale, localeNamed } from '../lines/locale.ts';
 import { NOTHING } from '../lines/nothing.ts';
 import fundingTypes from '../tables/funding-types.json' with { type: 'json' };
-import { foldToLetters } from '../../base/text/fold.ts';
 
 /** What values look like. */
-export type Look = 'email' | 'phone' | 'profile' | 'url' | 'domain' | 'date' | 'number' | 'range' | 'boolean' | 'country' | 'currency' | 'funding type';
+export type Look =
+  | 'email'
+  | 'phone'
+  | 'profile'
+  | 'url'
+  | 'domain'
+  | 'date'
+  | 'number'
+  | 'range'
+  | 'boolean'
+  | 'country'
+  | 'currency'
+  | 'funding type';
 
 /** The locale and country that a table's values are written in, as far as they are known. */
 export interface Writing {
@@ -23,7 +40,8 @@ const DATE = /^\d{4}(?:\.0|-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?)?$/;
 /** Days in figures, in any order. */
 export const LOCAL_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?:[ ,T].*)?$|^\d{1,2}[./]\d{4}$/;
 const NUMBER = /^[+-]?\d[\d.,'’\s]*$/;
-const RANGE = /^(?:>|<|\+|über |over |plus de |más de |mais de |oltre |meer dan |ponad )?\s?\d[\d.,'’\s]*k?\s*(?:(?:-|–|—|to|bis|à|a|do)\s*\d[\d.,'’\s]*k?|\+)?(?:\s\p{L}+)?$/iu;
+const RANGE =
+  /^(?:>|<|\+|über |over |plus de |más de |mais de |oltre |meer dan |ponad )?\s?\d[\d.,'’\s]*k?\s*(?:(?:-|–|—|to|bis|à|a|do)\s*\d[\d.,'’\s]*k?|\+)?(?:\s\p{L}+)?$/iu;
 const BOOLEAN = /^(?:true|false|yes|no|y|n|t|f|0|1|ja|nein|nee|oui|non|si|sí|sim|não|tak|nie)$/i;
 const PHONE = /^[+(\d][\d\s()./-]{5,22}$/;
 const URL_OR_HOST = /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:].*)?$/iu;
@@ -35,14 +53,17 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   url: (text) => /^https?:\/\/\S+$/i.test(text),
   domain: (text) => URL_OR_HOST.test(text) && domainKey(text) !== null,
   date: (text, { locale }) =>
-    DATE.test(text) || LOCAL_DATE.test(text) || (locale !== null && !NUMBER.test(text) && locale.readDay(text) !== null),
+    DATE.test(text) ||
+    LOCAL_DATE.test(text) ||
+    (locale !== null && !NUMBER.test(text) && locale.readDay(text) !== null),
   boolean: (text) => BOOLEAN.test(text),
   number: (text, { locale }) => NUMBER.test(text) || readAmount(text, locale) !== null,
   range: (text) => RANGE.test(text),
   phone: (text, { country }) =>
     PHONE.test(text) &&
     text.replaceAll(/\D/g, '').length >= 7 &&
-    !DATE.test(text) && !LOCAL_DATE.test(text) &&
+    !DATE.test(text) &&
+    !LOCAL_DATE.test(text) &&
     (readPhoneNumber(text) !== null || country === null || completePhoneNumber(text, country) !== null),
   currency: (text) => /^[A-Z]{3}$/.test(text) || /^[$€£]$/.test(text),
   'funding type': (text) => FUNDING.has(foldToLetters(text)),
@@ -119,15 +140,25 @@ const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'en-GB', 'en-US'];
  * different values.
  * @param languages of the names of columns, the most frequent first
  */
-export function guessLocale(dates: readonly string[], numbers: readonly string[], languages: readonly string[]): string | null {
+export function guessLocale(
+  dates: readonly string[],
+  numbers: readonly string[],
+  languages: readonly string[],
+): string | null {
   const days = dates.filter((text) => !DATE.test(text) && !saysNothing(text));
   const groups = numbers.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
   if (days.length === 0 && groups.length === 0) return null;
   const order = [...languages, ...LANGUAGES.filter((one) => !languages.some((own) => one.startsWith(own)))];
   const reads = (tag: string) => {
     const locale = localeNamed(tag);
-    const read = [...days.map((text) => locale?.readDay(text)), ...groups.map((text) => locale?.readNumber(text))];
-    return read.every((value) => value !== null && value !== undefined && (typeof value === 'string' || Number.isInteger(value)))
+    const read = [
+      ...days.map((text) => locale?.readDay(text)),
+      ...groups.map((text) => locale?.readNumber(text)),
+    ];
+    return read.every(
+      (value) =>
+        value !== null && value !== undefined && (typeof value === 'string' || Number.isInteger(value)),
+    )
       ? JSON.stringify(read)
       : null;
   };
@@ -144,7 +175,10 @@ export function guessLocale(dates: readonly string[], numbers: readonly string[]
 }
 
 /** The country whose people write the phone numbers so; null where none needs it, or none of the candidates fits. */
-export function guessCountry(numbers: readonly string[], candidates: readonly CountryCode[]): CountryCode | null {
+export function guessCountry(
+  numbers: readonly string[],
+  candidates: readonly CountryCode[],
+): CountryCode | null {
   const national = numbers.filter((text) => PHONE.test(text) && readPhoneNumber(text) === null);
   if (national.length === 0) return null;
   const fits = (country: CountryCode) =>
