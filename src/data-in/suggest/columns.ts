@@ -126,7 +126,7 @@ function candidatesOf(
     }
   };
   addCalled(name, true);
-  if (found.length === 0) for (const part of partsOf(name)) if (found.length === 0) addCalled(part, false);
+  for (const part of partsOf(name)) if (found.length === 0) addCalled(part, false);
   const isMeant = fields.some((field) => meaningsOf(name).has(field));
   const look = found.some(({ field }) => field === 'none') ? null : clearLook(texts, writing);
   const byLook = look && FIELDS_OF_LOOKS[look]?.find((field) => fields.includes(field));

@@ -154,7 +154,7 @@ export async function findTables(
     // File names may be in any case.
     const name = format && tableNamed(file.stem.toLowerCase(), file.fileName);
     if (!name) {
-      if (given.has(file.path)) throw new DatasetError(unknownFile(file));
+      if (given.has(file.path)) throw new UnnamedTables(unknownFile(file));
       const unnamed = 'is not named after a kind of records, and was not read';
       const reason = file.fault ?? (isPacked(file) ? UNPACK : unnamed);
       unread.push({ entry: file.fileName, reason });
@@ -168,7 +168,7 @@ export async function findTables(
   }
   if (byName.size === 0) {
     const packed = unread.filter(({ reason }) => reason === UNPACK).map((one) => `${one.entry} ${UNPACK}. `);
-    throw new DatasetError(
+    throw new UnnamedTables(
       `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${packed.join('')}${ADVICE}`,
     );
   }
@@ -176,6 +176,9 @@ export async function findTables(
   // In the order of kinds: an organization is read before what refers to it.
   return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), unread };
 }
+
+/** The given files are no tables by their names. */
+export class UnnamedTables extends DatasetError {}
 
 const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets, and roster presets NAME prints one to copy.`;
 

@@ -22,6 +22,7 @@ export const IMPORT: CommandDefinition = {
       .option('--complete', 'the delivery is all that the source has: what it lacks is closed')
       .option('--yes', 'let a delivery rename most records, or a complete one close more than a fifth')
       .option('--dry-run', 'only show what would be loaded, and which texts find nothing')
+      .option('--suggest', 'only guess what the columns of the files are, and print a mapping for --map')
       .option('--review <file>', 'write the pairs of records that may be the same to a file (NDJSON)')
       .option(
         '--job-source <name>',
@@ -44,6 +45,10 @@ export const IMPORT: CommandDefinition = {
     [
       'roster import organizations.csv --source crm --dry-run',
       'prints the first lines as they would be loaded, and the places that are new',
+    ],
+    [
+      'roster import customers.csv --source crm --suggest > customers.sql',
+      'writes the mapping that fits the columns of a table, to look at and to load it by --map customers.sql',
     ],
     ['roster import jobs.csv --source jobspy --preset jobspy', 'loads a file that JobSpy wrote'],
     [

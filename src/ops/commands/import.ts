@@ -1,16 +1,18 @@
 import { hasSample } from '../../../sample/src/dataset.ts';
 import type { SourceImport } from '../../data-in/import-source.ts';
-import { type InputFile, isText } from '../../data-in/tables/files.ts';
+import { type InputFile, isText, UnnamedTables } from '../../data-in/tables/files.ts';
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { adviceOnEncoding, encodingNamed, findEncoding } from '../../dataset/import/encoding.ts';
 import { importDataset, openDataset } from '../../dataset/import/import.ts';
 import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { LoadOutcome } from '../../dataset/import/load-run.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Answer } from './definition.ts';
-import { hintsAt } from './import-hints.ts';
+import { hintsAt, isRefused } from './import-hints.ts';
 import { asTyped } from './invocation.ts';
 import { type Loaded, runLoadCommand } from './load.ts';
 import { rehearsalLines } from './rehearsal.ts';
+import { loadingCommands, suggestMapping } from './suggest.ts';
 import { count, tell } from './terminal.ts';
 
 /** The options of `roster import`. */
@@ -35,6 +37,8 @@ export interface ImportOptions {
   locale?: string;
   /** A code (ISO 3166-1 alpha-2). */
   country?: string;
+  /** Whether the import only guesses what the columns are. */
+  suggest?: boolean;
   /** Whether the import only shows what it would do. */
   dryRun?: boolean;
   /** File for the pairs of records that may be the same. */
@@ -53,6 +57,7 @@ const OF_SOURCES = {
   locale: '--locale',
   country: '--country',
   dryRun: '--dry-run',
+  suggest: '--suggest',
   review: '--review',
 } as const satisfies Partial<Record<keyof ImportOptions, string>>;
 
@@ -61,6 +66,7 @@ const OF_SOURCES = {
  * @throws DatasetError where a path can't be read, or is no delivery
  */
 export async function runImport(paths: string[], options: ImportOptions): Promise<Answer> {
+  if (options.suggest && options.source !== undefined) return suggestMapping(paths, options);
   const result =
     options.source === undefined ? await loadDataset(paths, options) : await loadSource(paths, options);
   if (result.rejected > 0 && !options.allowRejects) process.exitCode = 1;
@@ -120,6 +126,11 @@ async function loadSource(paths: string[], options: ImportOptions) {
     ...(map !== undefined && { map }),
     ...(preset !== undefined && { preset }),
     ...(encoding && { encoding }),
+  }).catch(async (error: Error) => {
+    if (!(error instanceof UnnamedTables)) throw error;
+    throw new DatasetError([error.message, ...(await loadingCommands(paths, options))].join(' '), {
+      cause: error,
+    });
   });
   try {
     const defaults = {
@@ -142,7 +153,19 @@ async function loadSource(paths: string[], options: ImportOptions) {
         ...(review !== undefined && { review }),
       });
     });
-    const hints = [...(await encodingHints(result.files, files)), ...hintsAt(result.files, { preset, map })];
+    const isLost = ({ fileName }: InputFile) =>
+      result.files.some((one) => one.file === fileName && one.rejected > 0 && isRefused(one));
+    const refused = map === undefined && preset === undefined ? files.filter(isLost) : [];
+    const hints = [
+      ...(await encodingHints(result.files, files)),
+      ...hintsAt(result.files, { preset, map }),
+      ...(refused.length > 0
+        ? await loadingCommands(
+            refused.map(({ path }) => path),
+            options,
+          )
+        : []),
+    ];
     hints.forEach(tell);
     return { ...result, warnings: [...result.warnings, ...hints] };
   } finally {
