@@ -3,17 +3,9 @@ import { completePhoneNumber } from '../../dataset/format/contact-values.ts';
 import { badTexts, nameOfType } from '../../dataset/format/json-line.ts';
 import { reasonOf } from '../../dataset/format/parse-line.ts';
 import { WORDS } from '../../dataset/format/scalars.ts';
-import type { LineContext } from './context.ts';
+import type { LineContext, ValueFault } from './context.ts';
 import { NAMES, PLACEHOLDER, PLACEHOLDER_OF_FACTS } from './nothing.ts';
 import { cutAtSemicolons, wordsOf } from './words.ts';
-
-/** What is wrong with a value, and where in it, such as `[0].title`. */
-interface ValueFault {
-  path: string;
-  reason: string;
-  /** What was to be read there; undefined where that is the whole value. */
-  value?: unknown;
-}
 
 /** Why a value can't be read. */
 export class Unreadable {
@@ -189,8 +181,11 @@ function cutTexts(texts: string): string[] | Unreadable {
     : cutAtSemicolons(texts);
 }
 
-/** The reader of a list of values: a list, its JSON, or texts separated by `;`. A value that is repeated counts once. */
-export function listReader(readItem: Reader): Reader {
+/**
+ * The reader of a list of values: a list, its JSON, or texts separated by `;`. A value that is repeated counts once.
+ * @param isWhole whether no value may be left out; else the list stands without those that can't be read
+ */
+export function listReader(readItem: Reader, isWhole = false): Reader {
   return (value, context) => {
     const items = itemsOf(value, cutTexts);
     if (items instanceof Unreadable) return items;
@@ -202,7 +197,8 @@ export function listReader(readItem: Reader): Reader {
       if (read instanceof Unreadable) faults.push(...read.inside(`[${place}]`, item));
       else if (read !== undefined) values.set(typeof read === 'object' ? JSON.stringify(read) : read, read);
     }
-    if (faults.length > 0) return Unreadable.all(faults);
+    if (faults.length > 0 && isWhole) return Unreadable.all(faults);
+    context.leftOut.push(...faults);
     return values.size > 0 ? [...values.values()] : undefined;
   };
 }

@@ -212,28 +212,62 @@ async function tellOfSample(pool: Runtime['pool']): Promise<void> {
   if (await hasSample(pool)) tell(asTyped(BESIDE_SAMPLE));
 }
 
-const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'suppressed', 'rejected'] as const;
+/** What became of lines: all but the last two make the first. Of the accepted ones, some stand in part. */
+const OF_LINES = [
+  'lines',
+  'inserted',
+  'changed',
+  'unchanged',
+  'suppressed',
+  'rejected',
+  'skipped',
+  'partly',
+  'removed',
+] as const;
+/** What became of the records that sources' lines are about. */
+const OF_RECORDS = ['inserted', 'changed', 'unchanged', 'removed'] as const;
+const RECORDS = ' (records)';
 
 /** The lines of a terminal that say what a load did. */
 export function resultLines(
   result: Loaded<LoadOutcome>,
   { report }: Pick<ImportOptions, 'report'>,
 ): string[] {
-  const row = (name: string, cell: (column: (typeof COLUMNS)[number]) => string) =>
-    name.padEnd(32) + COLUMNS.map((column) => cell(column).padStart(11)).join('');
-  const rows = result.files.map((file) => row(file.file, (column) => count(file[column])));
+  const table = (
+    name: string,
+    columns: readonly (keyof FileResult & string)[],
+    files: readonly FileResult[],
+  ) => {
+    const row = (first: string, cell: (column: keyof FileResult & string) => string) =>
+      first.padEnd(32) + columns.map((column) => cell(column).padStart(11)).join('');
+    const rows = files.map((file) =>
+      row(file.file.replace(RECORDS, ''), (column) => count(Number(file[column]))),
+    );
+    return rows.length > 0 ? [row(name, String), ...rows] : [];
+  };
+  const isOfRecords = ({ file }: FileResult) => file.endsWith(RECORDS);
   const where = report ? `: ${report} names each` : '';
   const lines = result.rejected === 1 ? '1 line was' : `${count(result.rejected)} lines were`;
   const rejected = `${lines} rejected${where}; everything else is loaded.`;
   const loaded = result.has_changed ? 'Everything is loaded.' : 'Nothing has changed.';
+  const inPart = result.files.reduce((sum, { partly }) => sum + partly, 0);
   const things =
     result.set_aside === 1
       ? '1 thing has a record that can’t be stored, and is set aside until the next import. For the reason: roster sources list'
       : `${count(result.set_aside)} things have records that can’t be stored, and are set aside until the next import. For the reasons: roster sources list`;
   return [
-    row('file', String),
-    ...rows,
+    ...table(
+      'file',
+      OF_LINES,
+      result.files.filter((file) => !isOfRecords(file)),
+    ),
+    ...table('records', OF_RECORDS, result.files.filter(isOfRecords)),
     ...(result.set_aside > 0 ? [asTyped(things)] : []),
-    result.rejected > 0 ? rejected : loaded,
+    ...(inPart > 0
+      ? [
+          `${inPart === 1 ? '1 line is' : `${count(inPart)} lines are`} loaded without optional fields that can’t be read${where}.`,
+        ]
+      : []),
+    result.rejected > 0 ? rejected : inPart > 0 ? 'Everything else is loaded.' : loaded,
   ];
 }

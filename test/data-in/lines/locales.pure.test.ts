@@ -99,8 +99,8 @@ test('with a locale, lines are read as its people write them; without one, what 
 });
 
 test('a locale makes no whole number of a fraction', () => {
-  expect(fieldsOf('websites', { public_rank: '1,5' }, { ...(locale && { locale }) })).not.toHaveProperty(
-    'public_rank',
+  expect(fieldsOf('websites', { public_rank: '1,5' }, { ...(locale && { locale }) })).toBe(
+    'public_rank must be a whole number as de writes it',
   );
 });
 
