@@ -153,7 +153,7 @@ async function recordId(id: number | undefined): Promise<number | undefined> {
 
 test.each([
   ['with a value that can’t be read', { ...organization('a'), name: 'N/A' }],
-  ['with an unknown reference', { ...organization('a'), location: 'x'.repeat(300) }],
+  ['with a moment that can’t be read', { ...organization('a'), collected_at: 'soon' }],
 ])('a rejected line %s never closes what the source said before', async (_what, bad) => {
   await deliver(database, 'crm', { organizations: KEYS.map(organization) });
   const lines = [bad, ...KEYS.slice(1).map(organization)];
