@@ -42,7 +42,10 @@ async function* readTable<T>(
       const empty = emptyContact(table.name, row.fields);
       if (empty) return { line, sizeChars, empty };
       const parsed = parse(row.fields, (path) => onUnknownField(path, line));
-      if ('value' in parsed) return { line, sizeChars, record: parsed.value };
+      if ('value' in parsed) {
+        const { value: record, leftOut: partly } = parsed;
+        return partly ? { line, sizeChars, record, partly } : { line, sizeChars, record };
+      }
       const { key } = parsed.problem;
       if (unusable && key !== undefined && !isPart(table.name)) unusable.keys.push(key);
       else if (unusable) unusable.withoutKey += 1;

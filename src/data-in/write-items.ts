@@ -38,7 +38,7 @@ export interface WrittenItem {
   /** The id of the claim's thing, and of the record that it became part of; null where nothing is stored. */
   id: number | null;
   record_id: number | null;
-  /** Of a rejected item. */
+  /** Of a rejected item; of another one, what was left out of it: optional fields that can't be read. */
   errors: Fault[];
 }
 
@@ -58,7 +58,7 @@ export async function writeItems({
   defaults,
   ...caller
 }: ItemsToWrite): Promise<WrittenItem[]> {
-  const { lines, faults } = readItems(kind, items, defaults);
+  const { lines, faults, leftOut } = readItems(kind, items, defaults);
   let written: WrittenItem[] = [];
   await runApiLoad(caller, async (run) => {
     const { session } = run;
@@ -82,7 +82,9 @@ export async function writeItems({
       const errors = faults.get(line) ?? [];
       const { status = errors.length > 0 ? 'rejected' : 'suppressed', key = '' } = lineOf.get(line) ?? {};
       const ids = status === 'suppressed' ? undefined : idsOf.get(key);
-      return { status, id: ids?.id ?? null, record_id: ids?.record_id ?? null, errors };
+      const said =
+        status === 'suppressed' ? [] : [...errors, ...(errors.length > 0 ? [] : (leftOut.get(line) ?? []))];
+      return { status, id: ids?.id ?? null, record_id: ids?.record_id ?? null, errors: said };
     });
   });
   return written;
@@ -114,16 +116,21 @@ function readItems(kind: ClaimKind, items: readonly RowFields[], defaults: LineD
   const parse = rowParser(kind, defaults);
   const lines: LineRecord<OpenClaim>[] = [];
   const faults = new Map<number, Fault[]>();
+  const leftOut = new Map<number, Fault[]>();
   for (const [line, item] of items.entries()) {
     const unknown: Fault[] = [];
     const parsed = parse(item, (path) =>
       unknown.push({ field: path, reason: 'is not a field of the format' }),
     );
     const wrong = [...('problem' in parsed ? faultsOf(parsed.problem) : []), ...unknown];
-    if (wrong.length > 0 || !('value' in parsed)) faults.set(line, wrong);
-    else lines.push({ line, record: parsed.value });
+    if (wrong.length > 0 || !('value' in parsed)) {
+      faults.set(line, wrong);
+      continue;
+    }
+    if (parsed.leftOut) leftOut.set(line, faultsOf(parsed.leftOut));
+    lines.push({ line, record: parsed.value });
   }
-  return { lines, faults };
+  return { lines, faults, leftOut };
 }
 
 function faultsOf({ field, reason, value, further = [] }: Omit<Rejection, 'line'>): Fault[] {

@@ -22,6 +22,17 @@ test.each([
   ['person_match', ['full_name', 'LinkedIn URL', 'Notes'], ['full_name', 'network_public_identifier', null]],
   ['person_match', ['email', 'second email'], ['email', null]],
   ['organization_match', ['Company name', 'Domain', 'Industry'], ['name', 'domain', null]],
+  [
+    'person_match',
+    ['Vorname', 'Nachname', 'Firma', 'Webseite', 'Telefon (Büro)', 'Fax'],
+    ['first_name', 'last_name', 'organization_name', 'organization_domain', 'phone_number', null],
+  ],
+  [
+    'person_match',
+    ['Prénom', 'Nom', 'Société', 'Poste'],
+    ['first_name', 'full_name', 'organization_name', 'title'],
+  ],
+  ['organization_match', ['Razón social', 'Sitio web'], ['name', 'domain']],
 ] as const)('for %s, the headings %j are taken for %j', (operationId, headings, fields) => {
   expect(guessFields(headings, fieldsOf(operationId))).toEqual(fields);
 });

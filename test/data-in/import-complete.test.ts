@@ -152,8 +152,8 @@ async function recordId(id: number | undefined): Promise<number | undefined> {
 }
 
 test.each([
-  ['with a value that can’t be read', { ...organization('a'), employees: '1,000' }],
-  ['with an unknown reference', { ...organization('a'), location: 'x'.repeat(300) }],
+  ['with a value that can’t be read', { ...organization('a'), name: 'N/A' }],
+  ['with a moment that can’t be read', { ...organization('a'), collected_at: 'soon' }],
 ])('a rejected line %s never closes what the source said before', async (_what, bad) => {
   await deliver(database, 'crm', { organizations: KEYS.map(organization) });
   const lines = [bad, ...KEYS.slice(1).map(organization)];

@@ -1,3 +1,4 @@
+import { fieldCalled, partsOf } from '../../../src/contract/columns/column-names.ts';
 import type { Schema } from '../service-document.ts';
 
 /** A field of a match that a column of a file can fill. */
@@ -14,32 +15,30 @@ export function matchFields(fields: Record<string, Schema>): MatchField[] {
   });
 }
 
-/** Words in the headings of files, by the fields that they mean; the first that fits decides. */
-const HEADINGS: readonly (readonly [heading: RegExp, ...fields: string[]])[] = [
-  [/first|given|vorname/, 'first_name'],
-  [/last|sur|family|nachname/, 'last_name'],
-  [/e-?mail/, 'email'],
-  [/phone|mobile|telefon|^tel/, 'phone_number'],
-  [/linkedin|profile|slug|identifier/, 'network_public_identifier'],
-  [/domain|website|^url$|^web$/, 'organization_domain', 'domain'],
-  [/compan|organi[sz]ation|employer|account|firm/, 'organization_name', 'name'],
-  [/title|position|^role$|^job$/, 'title'],
-  [/name/, 'full_name', 'name'],
-];
-
 /** The field that each heading of a file most likely means; null where none does. No field is taken twice. */
 export function guessFields(headings: readonly string[], fields: readonly MatchField[]): (string | null)[] {
   const taken = new Set<string>();
   return headings.map((heading) => {
     const plain = heading.toLowerCase().trim();
-    const named = fields.find(({ name, label }) => [name, label.toLowerCase()].includes(plain));
-    const [, ...meant] = HEADINGS.find(([pattern]) => pattern.test(plain)) ?? [];
-    const guess = [named?.name, ...meant].find(
-      (name) => name !== undefined && !taken.has(name) && fields.some((field) => field.name === name),
-    );
+    const labelled = fields.find(({ label }) => label.toLowerCase() === plain)?.name;
+    const free = fields.map(({ name }) => name).filter((name) => !taken.has(name));
+    const guess =
+      labelled !== undefined && free.includes(labelled)
+        ? labelled
+        : [heading, ...partsOf(heading)]
+            .map((part) => called(part, free))
+            .find((field) => field !== undefined);
     if (guess !== undefined) taken.add(guess);
     return guess ?? null;
   });
+}
+
+/** A match finds profiles by the field of identifiers, which takes addresses, too. */
+function called(name: string, fields: readonly string[]): string | undefined {
+  const field = fieldCalled(name, [...fields, 'network_public_profile_url', 'none']);
+  if (field === 'network_public_profile_url')
+    return fields.find((one) => one === 'network_public_identifier');
+  return field === 'none' ? undefined : field;
 }
 
 /** The item of a bulk match that a row makes. */

@@ -51,21 +51,27 @@ export function completionOf(kind: string, fields: Shape['fields']): Complete {
   const saysRemote = fields.has('is_remote');
   const hasProfile = fields.has('network_public_identifier');
   return (values, context) => {
-    const problem = hasProfile ? completeProfile(values) : undefined;
-    const problemOfPlace = hasPlace ? completePlace(values, saysRemote) : undefined;
+    if (hasProfile) completeProfile(values, context);
+    const problem = hasPlace ? completePlace(values, saysRemote, context) : undefined;
     completeKind?.(values, context);
-    return problem ?? problemOfPlace;
+    return problem;
   };
 }
 
-function completeProfile(values: Values): Unreadable | undefined {
-  const problem = moveAddress(values);
-  if (values.network_public_identifier === null) delete values.network_public_identifier;
-  return problem === undefined ? undefined : new Unreadable(problem, 'network_public_identifier');
+function completeProfile(values: Values, { leftOut }: LineContext): void {
+  const { network_public_identifier: value } = values;
+  const reason = moveAddress(values);
+  if (reason !== undefined) leftOut.push({ path: 'network_public_identifier', reason, value });
+  if (reason !== undefined || values.network_public_identifier === null)
+    delete values.network_public_identifier;
 }
 
 /** Makes the place of the text or the columns that say it, and a post remote that the place says to be. */
-function completePlace(values: Values, saysRemote: boolean): Unreadable | undefined {
+function completePlace(
+  values: Values,
+  saysRemote: boolean,
+  { leftOut }: LineContext,
+): Unreadable | undefined {
   const { location, city, region, country } = values as Partial<Record<string, string>>;
   const column = city !== undefined ? 'city' : region !== undefined ? 'region' : 'country';
   const hasColumns = city !== undefined || region !== undefined || country !== undefined;
@@ -73,7 +79,9 @@ function completePlace(values: Values, saysRemote: boolean): Unreadable | undefi
   if (hasColumns && location !== undefined)
     return new Unreadable('says what location says, too: give one of them', column);
   const place = location === undefined ? joinPlace({ city, region, country }) : readPlace(location);
-  const isPlace = place.parts.length > 0 || place.country !== undefined || place.isRemote === true;
+  const isTooLong = place.parts.join(', ').length > LOCATION_LENGTH_MAX;
+  const isPlace =
+    !isTooLong && (place.parts.length > 0 || place.country !== undefined || place.isRemote === true);
   Object.assign(values, {
     location: isPlace ? place : undefined,
     city: undefined,
@@ -81,12 +89,9 @@ function completePlace(values: Values, saysRemote: boolean): Unreadable | undefi
     country: undefined,
   });
   if (saysRemote && place.isRemote) values.is_remote ??= true;
-  return place.parts.join(', ').length > LOCATION_LENGTH_MAX
-    ? new Unreadable(
-        `must be a place of at most ${LOCATION_LENGTH_MAX} characters`,
-        hasColumns ? column : 'location',
-      )
-    : undefined;
+  const reason = `must be a place of at most ${LOCATION_LENGTH_MAX} characters`;
+  if (isTooLong) leftOut.push({ path: hasColumns ? column : 'location', reason, value: location });
+  return undefined;
 }
 
 /** Makes the key of a website of its domain, and that of a job post of its URL, where they have no other one. */

@@ -41,8 +41,8 @@ const REMOVAL: Shape = {
 const judgement = (min: number): Shape => ({
   fields: new Map([
     kind,
-    field('ids', listReader(scalarReader(recordId))),
-    field('keys', listReader(readKey)),
+    field('ids', listReader(scalarReader(recordId), true)),
+    field('keys', listReader(readKey, true)),
   ]),
   required: new Map([['kind', ['kind']]]),
   complete: ({ ids, keys }) => {

@@ -1,5 +1,5 @@
 import { isObject, nameOfType } from '../../dataset/format/json-line.ts';
-import type { LineContext } from './context.ts';
+import { type LineContext, prefixSince } from './context.ts';
 import { adviceFor } from './other-names.ts';
 import { isBlank, itemsOf, type Reader, Unreadable } from './values.ts';
 
@@ -19,6 +19,8 @@ export interface Field {
   /** What the field says: the name of its value. */
   into: string;
   read: Reader;
+  /** Whether a line stands without the field where it can't be read. */
+  isOptional?: boolean;
 }
 
 /** A field that says what it is called, by its name. */
@@ -64,9 +66,12 @@ export function objectReader(shape: Shape, pathPrefix = '') {
         context.onUnknownField(unknownPaths.get(name) ?? unknownPath(name));
         continue;
       }
+      const leftOutBefore = context.leftOut.length;
       const read = field.read(value, context);
+      if (context.leftOut.length > leftOutBefore) prefixSince(context.leftOut, leftOutBefore, name, value);
       if (read === undefined) continue;
-      if (read instanceof Unreadable) {
+      if (read instanceof Unreadable && field.isOptional) context.leftOut.push(...read.inside(name, value));
+      else if (read instanceof Unreadable) {
         faults.push(...read.inside(name, value));
         // It is there: nothing that is computed of it is missing.
         values[field.into] ??= typeof value === 'string' ? value : '';
@@ -96,25 +101,25 @@ function missing(names: readonly string[]): Unreadable {
   return new Unreadable(`is missing${advice}`, name);
 }
 
-/** Makes the reader of a list of objects, or of its JSON. */
+/** Makes the reader of a list of objects, or of its JSON. The list stands without the items that can't be read. */
 export function objectListReader(shape: Shape, name: string): Reader {
   const readItem = objectReader(shape, `${name}[].`);
   return (value, context) => {
     const items = itemsOf(value, () => new Unreadable('must be a JSON array of objects'));
     if (items instanceof Unreadable) return items;
     const read: Values[] = [];
-    const faults: Unreadable['faults'][number][] = [];
     for (const [place, item] of items.entries()) {
       if (!isObject(item) || Array.isArray(item)) {
         const problem = new Unreadable(`must be an object, not ${nameOfType(item)}`);
-        faults.push(...problem.inside(`[${place}]`, item));
+        context.leftOut.push(...problem.inside(`[${place}]`, item));
         continue;
       }
+      const leftOutBefore = context.leftOut.length;
       const values = readItem(item, context);
-      if (values instanceof Unreadable) faults.push(...values.inside(`[${place}].`));
+      prefixSince(context.leftOut, leftOutBefore, `[${place}].`);
+      if (values instanceof Unreadable) context.leftOut.push(...values.inside(`[${place}].`));
       else read.push(presentValues(values));
     }
-    if (faults.length > 0) return Unreadable.all(faults);
     return read.length > 0 ? read : undefined;
   };
 }

@@ -1,9 +1,6 @@
 import { foldToLetters } from '../../base/text/fold.ts';
+import { fieldCalled } from '../../contract/columns/column-names.ts';
 import { similarName } from '../../contract/input/request.ts';
-import otherNames from './other-names.json' with { type: 'json' };
-
-/** What tables call the fields of lines; the first one that a kind has is meant. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = otherNames;
 
 /** What stands before the name of a field, by a field that only such kinds have. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
@@ -50,11 +47,4 @@ export function adviceFor(name: string, known: readonly string[]): string | unde
 /** What is stated of the kind that has these fields. */
 function ofKind<T>(byField: Readonly<Record<string, T>>, known: readonly string[]): T | undefined {
   return Object.entries(byField).find(([field]) => known.includes(field))?.[1];
-}
-
-function fieldCalled(letters: string, known: readonly string[]): string | undefined {
-  return (
-    known.find((field) => foldToLetters(field) === letters) ??
-    known.find((field) => OTHER_NAMES[field]?.some((other) => foldToLetters(other) === letters))
-  );
 }

@@ -7,7 +7,7 @@ import {
   parentKindOf,
   type Reference,
 } from '../../identity/claim.ts';
-import type { LineContext, LineDefaults } from './context.ts';
+import type { LineContext, LineDefaults, ValueFault } from './context.ts';
 import { readKey } from './names.ts';
 import { objectReader, presentValues, type Values } from './object.ts';
 import { shapeOfKind } from './shapes.ts';
@@ -16,8 +16,8 @@ import { isBlank, Unreadable } from './values.ts';
 /** A row of a table: the fields by their names. */
 export type RowFields = Readonly<Record<string, unknown>>;
 
-/** What a row says, or why it can't be read; with its key, where that can be read. */
-export type ParsedRow<T> = { value: T } | { problem: LineProblem & { key?: string } };
+/** What a row says, and what of it was left out; or why it can't be read, with its key where that can be. */
+export type ParsedRow<T> = { value: T; leftOut?: LineProblem } | { problem: LineProblem & { key?: string } };
 
 /** Parses a row. It reports the path of each field that the row's kind does not have, with the name that may be meant. */
 export type RowParser<T> = (fields: RowFields, onUnknownField: (path: string) => void) => ParsedRow<T>;
@@ -38,14 +38,18 @@ export function parserOf<T>(
 ): RowParser<T> {
   return (fields, onUnknownField) => {
     const faults = badTexts(fields);
-    const values = read(fields, { defaults, onUnknownField });
-    if (values instanceof Unreadable)
-      faults.push(...values.faults.map(({ path, reason, value }) => faultOf(path || null, reason, value)));
-    return faults.length > 0 || values instanceof Unreadable
-      ? { problem: { ...problemOf(faults), ...keyOf(fields, { defaults, onUnknownField }) } }
-      : { value: toResult(values) };
+    const context: LineContext = { defaults, onUnknownField, leftOut: [] };
+    const values = read(fields, context);
+    const { leftOut } = context;
+    if (values instanceof Unreadable) faults.push(...values.faults.map(toFault));
+    if (faults.length > 0 || values instanceof Unreadable)
+      return { problem: { ...problemOf([...faults, ...leftOut.map(toFault)]), ...keyOf(fields, context) } };
+    const value = toResult(values);
+    return leftOut.length > 0 ? { value, leftOut: problemOf(leftOut.map(toFault)) } : { value };
   };
 }
+
+const toFault = ({ path, reason, value }: ValueFault) => faultOf(path || null, reason, value);
 
 /** The key of a row that can't be read; none where the key is a fault, too. */
 function keyOf({ key }: RowFields, context: LineContext): { key?: string } {

@@ -11,6 +11,7 @@ import { type Field, objectListReader, type Shape } from './object.ts';
 import {
   factReader,
   listReader,
+  phoneReader,
   proseReader,
   type Reader,
   scalarReader,
@@ -40,8 +41,10 @@ const REPLACED: Readonly<Record<string, Fields>> = {
   id: field('key', readKey),
   organization_id: references('organization', 'key', 'domain', 'name'),
   person_id: references('person', 'key', 'slug', 'email'),
-  author_ids: { author_keys: { into: 'authors', read: listReader(referenceReader('key')) } },
-  contributor_ids: { contributor_keys: { into: 'contributors', read: listReader(referenceReader('key')) } },
+  author_ids: { author_keys: { into: 'authors', read: listReader(referenceReader('key'), true) } },
+  contributor_ids: {
+    contributor_keys: { into: 'contributors', read: listReader(referenceReader('key'), true) },
+  },
   location_id: {
     // It may name several places, of which one counts.
     ...field('location', scalarReader(text)),
@@ -130,7 +133,8 @@ function shapeOf(name: string, partOne: ZodShape): Shape {
     if (fields.has(partOneName)) continue;
     const replacements = fieldsOf(partOneName, schema);
     for (const [one, { into }] of Object.entries(replacements)) {
-      fields.set(one, { ...replacements[one], into } as Field);
+      const isOptional = isLeftOut(name, one, schema) && !(replacements[one]?.into === 'organization');
+      fields.set(one, { ...replacements[one], into, isOptional } as Field);
     }
     if (!(partOneName in replacements)) fields.set(partOneName, refused(Object.keys(replacements)));
     const [into] = Object.values(replacements).map((one) => one.into);
@@ -152,6 +156,7 @@ function fieldsOf(name: string, schema: z.ZodType): Fields {
 }
 
 function readerOf(name: string, schema: z.ZodType): Reader {
+  if (name === 'phone_number') return phoneReader(schema);
   return NAMES.test(name) ? scalarReader(schema) : factReader(schema);
 }
 
@@ -166,6 +171,19 @@ function withKeyLast(required: Map<string, string[]>): Map<string, string[]> {
   const key = required.get('key');
   required.delete('key');
   return key ? required.set('key', key) : required;
+}
+
+/** Optional fields of which others are made: what is current, what is the same role, how much money an amount is. */
+const DECISIVE: Readonly<Record<string, readonly string[]>> = {
+  roles: ['start_date', 'end_date'],
+  funding_events: ['currency'],
+};
+
+/** Whether a record stands without a field that can't be read: it is no name, no key, no reference, and nothing is made of it. */
+function isLeftOut(kind: string, field: string, schema: z.ZodType): boolean {
+  const isAbsentable = schema instanceof z.ZodOptional || withoutAbsence(schema) instanceof z.ZodArray;
+  const isName = NAMES.test(field) || /(?:^|_)(?:keys?|id)$/.test(field);
+  return isAbsentable && !isName && !DECISIVE[kind]?.includes(field);
 }
 
 /** A list may always be absent. */

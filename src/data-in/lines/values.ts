@@ -1,17 +1,11 @@
 import { z } from 'zod';
+import { completePhoneNumber } from '../../dataset/format/contact-values.ts';
 import { badTexts, nameOfType } from '../../dataset/format/json-line.ts';
 import { reasonOf } from '../../dataset/format/parse-line.ts';
 import { WORDS } from '../../dataset/format/scalars.ts';
-import type { LineContext } from './context.ts';
+import type { LineContext, ValueFault } from './context.ts';
+import { NAMES, PLACEHOLDER, PLACEHOLDER_OF_FACTS } from './nothing.ts';
 import { cutAtSemicolons, wordsOf } from './words.ts';
-
-/** What is wrong with a value, and where in it, such as `[0].title`. */
-interface ValueFault {
-  path: string;
-  reason: string;
-  /** What was to be read there; undefined where that is the whole value. */
-  value?: unknown;
-}
 
 /** Why a value can't be read. */
 export class Unreadable {
@@ -54,13 +48,6 @@ export function textOf(value: unknown): string | Unreadable {
     : new Unreadable('must be a text or an integer of at most 9007199254740991');
 }
 
-/** What programs write where they know nothing. `Null` and `Nan` are names of persons. */
-const PLACEHOLDER =
-  /^(?:n\/a|n\.a\.?|-+|[–—]|\\n|null|nan|none|undefined|#(?:n\/a|name\?|ref!|value!|div\/0!|num!|null!))$/i;
-const NAMES = new Set(['Null', 'Nan']);
-/** R writes `NA`, which is Namibia, too, and may be a name. */
-const PLACEHOLDER_OF_FACTS = new RegExp(`${PLACEHOLDER.source}|^na$`, 'i');
-
 /** Reads a text of any words, without blanks at its ends. */
 export function readAnyText(value: unknown): string | Unreadable {
   const text = textOf(value);
@@ -85,10 +72,15 @@ const GROUPED_NUMBER = /^[+-]?\d{1,3}(?:([ '’\u00a0\u2009\u202f])\d{3})(?:\1\d
 /** Programs that have no whole numbers with gaps write `51.0`. Three zeros may be those of a thousand. */
 const NUMBER = /^[+-]?\d+(?:\.(?!0{3}$)0+)?$/;
 
-function readNumber(value: unknown): number | Unreadable {
+function readNumber(value: unknown, { defaults: { locale } }: LineContext): number | Unreadable {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return new Unreadable(`must be a number, not ${nameOfType(value)}`);
   const text = value.trim();
+  const number = locale?.readNumber(text) ?? null;
+  if (number !== null)
+    return Number.isInteger(number)
+      ? number
+      : new Unreadable(`must be a whole number as ${locale?.tag} writes it`);
   if (NUMBER.test(text)) return Number(text);
   return GROUPED_NUMBER.test(text)
     ? Number(text.replaceAll(/[^\d-]/g, ''))
@@ -115,19 +107,24 @@ function readWord(value: unknown): string | Unreadable {
 const DATE =
   /^(\d{4})(?:\.0|-(\d\d)(?:-(\d\d)(?:[T ]\d\d:\d\d[\d:.,]*(?: ?(?:Z|UTC|[+-]\d\d(?::?\d\d)?))?)?)?)?$/i;
 
-function readDate(value: unknown): string | Unreadable {
+function readDate(value: unknown, { defaults: { locale } }: LineContext): string | Unreadable {
   const text = textOf(value);
   if (typeof text !== 'string') return text;
   const [, year, month = '01', day = '01'] = DATE.exec(text.trim()) ?? [];
-  return year === undefined
-    ? new Unreadable('must be a day, a month or a year, such as 2021-03-15, 2021-03 or 2021')
-    : `${year}-${month}-${day}`;
+  if (year !== undefined) return `${year}-${month}-${day}`;
+  return (
+    locale?.readDay(text) ??
+    new Unreadable('must be a day, a month or a year, such as 2021-03-15, 2021-03 or 2021')
+  );
 }
 
+/** Reads a value as people spell it. */
+type Spelling = (value: unknown, context: LineContext) => unknown;
+
 /** The reader of a value that a schema of the dataset format describes: spelled as people do, then checked by the schema. */
-export function scalarReader(schema: z.ZodType, read = spellingOf(schema)): Reader {
-  return (value) => {
-    const spelled = read(value);
+export function scalarReader(schema: z.ZodType, read: Spelling = spellingOf(schema)): Reader {
+  return (value, context) => {
+    const spelled = read(value, context);
     if (spelled instanceof Unreadable) return spelled;
     // A text without words, such as a zero-width blank.
     if (spelled === '') return undefined;
@@ -141,6 +138,19 @@ export function factReader(schema: z.ZodType): Reader {
   return scalarReader(schema, spellingOf(schema, PLACEHOLDER_OF_FACTS));
 }
 
+/** The reader of a phone number, which may be one of the delivery's country without its code. */
+export function phoneReader(schema: z.ZodType): Reader {
+  const read = factReader(schema);
+  return (value, context) => {
+    const { country } = context.defaults;
+    const text = country && readAnyText(value);
+    return read(
+      (typeof text === 'string' && country && completePhoneNumber(text, country)) || value,
+      context,
+    );
+  };
+}
+
 /** The reader of a text of several lines, which may be about markup. */
 export function proseReader(schema: z.ZodType): Reader {
   return scalarReader(
@@ -149,12 +159,12 @@ export function proseReader(schema: z.ZodType): Reader {
   );
 }
 
-function spellingOf(schema: z.ZodType, placeholder?: RegExp): (value: unknown) => unknown {
+function spellingOf(schema: z.ZodType, placeholder?: RegExp): Spelling {
   const read = spellingOfType(schema);
-  return (value) => refusePlaceholder(value, placeholder) ?? read(value);
+  return (value, context) => refusePlaceholder(value, placeholder) ?? read(value, context);
 }
 
-function spellingOfType(schema: z.ZodType): (value: unknown) => unknown {
+function spellingOfType(schema: z.ZodType): Spelling {
   if (schema instanceof z.ZodNumber) return readNumber;
   if (schema instanceof z.ZodBoolean) return readBoolean;
   if (schema instanceof z.ZodEnum) return readWord;
@@ -171,8 +181,11 @@ function cutTexts(texts: string): string[] | Unreadable {
     : cutAtSemicolons(texts);
 }
 
-/** The reader of a list of values: a list, its JSON, or texts separated by `;`. A value that is repeated counts once. */
-export function listReader(readItem: Reader): Reader {
+/**
+ * The reader of a list of values: a list, its JSON, or texts separated by `;`. A value that is repeated counts once.
+ * @param isWhole whether no value may be left out; else the list stands without those that can't be read
+ */
+export function listReader(readItem: Reader, isWhole = false): Reader {
   return (value, context) => {
     const items = itemsOf(value, cutTexts);
     if (items instanceof Unreadable) return items;
@@ -184,7 +197,8 @@ export function listReader(readItem: Reader): Reader {
       if (read instanceof Unreadable) faults.push(...read.inside(`[${place}]`, item));
       else if (read !== undefined) values.set(typeof read === 'object' ? JSON.stringify(read) : read, read);
     }
-    if (faults.length > 0) return Unreadable.all(faults);
+    if (faults.length > 0 && isWhole) return Unreadable.all(faults);
+    context.leftOut.push(...faults);
     return values.size > 0 ? [...values.values()] : undefined;
   };
 }

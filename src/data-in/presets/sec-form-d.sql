@@ -3,7 +3,7 @@
 -- Licence: public domain
 
 -- Filers write placeholders where a field must not be empty.
-CREATE MACRO said(entry) AS CASE WHEN NOT regexp_matches(upper(entry), '^(N/?A|NONE|-+|\.)$') THEN entry END;
+CREATE OR REPLACE MACRO said(entry) AS CASE WHEN NOT regexp_matches(upper(entry), '^(N/?A|NONE|-+|\.)$') THEN entry END;
 
 -- Dates are 29-MAR-2022. Test filings are left out.
 CREATE VIEW filings AS

@@ -59,7 +59,8 @@ export async function prepareCsv(file: InputFile, directory: string): Promise<Pr
   const { delimiter } = header;
   const columns = distinct(header.columns);
   // DuckDB fails where some lines end as on Windows and others as on Unix.
-  if (isPlain && (ends[CR] === 0 || ends[CR] === ends[LF])) return { delimiter, columns, path: file.path };
+  const isAsDuckDbReads = isPlain && (ends[CR] === 0 || ends[CR] === ends[LF]);
+  if (isAsDuckDbReads && file.encoding === undefined) return { delimiter, columns, path: file.path };
   return copyCsv(file, columns, directory, []);
 }
 

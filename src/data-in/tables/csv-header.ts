@@ -67,8 +67,7 @@ function candidateOf(delimiter: string, lines: readonly Line[]): Candidate | und
 
 /** What a program wrote that does not name columns. */
 function faultOf(line: Line | undefined): string | null {
-  const { text = '', problem } = line ?? {};
-  if (problem !== undefined) return `the header ${problem}. Save the file as UTF-8.`;
+  const { text = '' } = line ?? {};
   if (text.includes('\r'))
     return 'its lines end with a carriage return alone. Save it with the line ends of Windows or Unix.';
   if (/^"?sep=.?"?$/i.test(text))

@@ -1,3 +1,5 @@
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { adviceOnEncoding } from '../../dataset/import/encoding.ts';
 import { fileBytes, type Line, readLines } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableRow } from '../../identity/claim.ts';
 import { type CsvHeader, findHeader, refuseRepeated } from './csv-header.ts';
@@ -7,6 +9,12 @@ import type { InputFile } from './files.ts';
 /** The delimiter is found from so many lines, or characters. */
 const SAMPLE_LINES = 100;
 const SAMPLE_CHARACTERS = 1024 * 1024;
+
+/** A file whose header is known. */
+interface Open {
+  header: CsvHeader;
+  csv: CsvRecords;
+}
 
 /** Records below the header that were read together. */
 export interface RecordBlock {
@@ -43,15 +51,18 @@ export async function* readRecords(
     bytesRead = read;
   });
   const sample: Line[] = [];
-  let open: { header: CsvHeader; csv: CsvRecords } | undefined;
-  const begin = () => {
+  let open: Open | undefined;
+  const begin = async () => {
+    const { problem } = sample[0] ?? {};
+    if (problem !== undefined)
+      throw new DatasetError(`${file.fileName}: the header ${problem}. ${await adviceOnEncoding(file)}`);
     const header = findHeader(file, sample);
     const csv = new CsvRecords(header.delimiter);
     for (const line of sample.splice(0)) csv.take(line);
     csv.records.shift();
     return { header, csv };
   };
-  const block = ({ header, csv }: NonNullable<typeof open>): RecordBlock => {
+  const block = ({ header, csv }: Open): RecordBlock => {
     const records = csv.records
       .splice(0)
       .filter((record) => !('cells' in record) || record.cells.some(Boolean));
@@ -60,10 +71,10 @@ export async function* readRecords(
   for await (const { lines } of readLines(noted(bytes, onBytes))) {
     if (open) for (const line of lines) open.csv.take(line);
     else sample.push(...lines);
-    if (!open && isEnough(sample)) open = begin();
+    if (!open && isEnough(sample)) open = await begin();
     if (open) yield block(open);
   }
-  if (sample.length > 0) open = begin();
+  if (sample.length > 0) open = await begin();
   if (!open) return;
   open.csv.end();
   yield block(open);

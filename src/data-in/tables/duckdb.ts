@@ -119,19 +119,19 @@ export class DuckDb {
     await prepared.run();
   }
 
-  /** Defines a function of a text, which is null for null. */
-  define(name: string, compute: (text: string) => string | null): void {
+  /** Defines a function of texts, which is null where one of them is. */
+  define(name: string, length: number, compute: (...texts: string[]) => string | null): void {
     const { DuckDBScalarFunction, VARCHAR } = this.api;
     this.connection.registerScalarFunction(
       DuckDBScalarFunction.create({
         name,
-        parameterTypes: [VARCHAR],
+        parameterTypes: Array.from({ length }, () => VARCHAR),
         returnType: VARCHAR,
         mainFunction: (_, input, output) => {
-          const texts = input.getColumnVector(0);
+          const columns = Array.from({ length }, (_, nr) => input.getColumnVector(nr));
           for (let row = 0; row < input.rowCount; row++) {
-            const text = texts.getItem(row) as string | null;
-            output.setItem(row, text === null ? null : compute(text));
+            const texts = columns.map((column) => column.getItem(row) as string | null);
+            output.setItem(row, texts.some((text) => text === null) ? null : compute(...(texts as string[])));
           }
           output.flush();
         },

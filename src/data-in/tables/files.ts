@@ -16,6 +16,12 @@ const FORMATS = {
 } as const;
 export type Format = (typeof FORMATS)[keyof typeof FORMATS];
 
+/** How files are read, where the files don't say it. */
+export interface ReadOptions {
+  /** Of CSV and JSON, by its name in the Encoding Standard; absent: UTF-8. */
+  encoding?: string;
+}
+
 /** A file of a delivery. */
 export interface InputFile extends BytesFile {
   /** Absolute. */
@@ -75,12 +81,22 @@ export function tableNamed(name: string, label: string): TableName | null {
   return TABLE_NAMES.find((known) => known === name) ?? null;
 }
 
+/** The formats whose text has an encoding that the file does not state. */
+const TEXTS: readonly (Format | null)[] = ['ndjson', 'json', 'csv', 'tsv'];
+
+/** Whether a file is text in an encoding that it does not state. */
+export const isText = ({ format }: Pick<InputFile, 'format'>): boolean => TEXTS.includes(format);
+
 /**
  * Lists the given files, and the entries of the given directories, sorted by path. Those that are no regular files have a fault.
  * @param recursive whether directories below the given ones count
  * @throws DatasetError where a given path can't be read, and for an entry with the ending of a table that can't be
  */
-export async function listFiles(paths: readonly string[], recursive: boolean): Promise<InputFile[]> {
+export async function listFiles(
+  paths: readonly string[],
+  recursive: boolean,
+  { encoding }: ReadOptions = {},
+): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const path of new Set(paths.map((path) => resolve(path)))) {
     const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -94,7 +110,8 @@ export async function listFiles(paths: readonly string[], recursive: boolean): P
       files.push(inputFile(path, { fault, sizeBytes }));
     }
   }
-  return files;
+  if (encoding === undefined) return files;
+  return files.map((file) => (isText(file) ? { ...file, encoding } : file));
 }
 
 async function filesIn(directory: string, recursive: boolean): Promise<InputFile[]> {
@@ -127,16 +144,17 @@ function inputFile(path: string, examined: Examined): InputFile {
  */
 export async function findTables(
   paths: readonly string[],
+  reading: ReadOptions = {},
 ): Promise<{ tables: TableFile[]; unread: UnreadEntry[] }> {
   const given = new Set(paths.map((path) => resolve(path)));
   const byName = new Map<TableName, TableFile>();
   const unread: UnreadEntry[] = [];
-  for (const file of await listFiles(paths, false)) {
+  for (const file of await listFiles(paths, false, reading)) {
     const { format } = file;
     // File names may be in any case.
     const name = format && tableNamed(file.stem.toLowerCase(), file.fileName);
     if (!name) {
-      if (given.has(file.path)) throw new DatasetError(unknownFile(file));
+      if (given.has(file.path)) throw new UnnamedTables(unknownFile(file));
       const unnamed = 'is not named after a kind of records, and was not read';
       const reason = file.fault ?? (isPacked(file) ? UNPACK : unnamed);
       unread.push({ entry: file.fileName, reason });
@@ -150,7 +168,7 @@ export async function findTables(
   }
   if (byName.size === 0) {
     const packed = unread.filter(({ reason }) => reason === UNPACK).map((one) => `${one.entry} ${UNPACK}. `);
-    throw new DatasetError(
+    throw new UnnamedTables(
       `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${packed.join('')}${ADVICE}`,
     );
   }
@@ -158,6 +176,9 @@ export async function findTables(
   // In the order of kinds: an organization is read before what refers to it.
   return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), unread };
 }
+
+/** The given files are no tables by their names. */
+export class UnnamedTables extends DatasetError {}
 
 const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets, and roster presets NAME prints one to copy.`;
 

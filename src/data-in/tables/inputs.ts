@@ -1,4 +1,5 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { adviceOnEncoding } from '../../dataset/import/encoding.ts';
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
 import { fileBytes, type Line, readLines } from '../../dataset/import/read-lines.ts';
 import { readRecords } from './csv.ts';
@@ -133,11 +134,11 @@ function csvScan(file: InputFile, csv: PreparedCsv): Scan {
 export async function refuseOtherEncoding(files: readonly InputFile[]): Promise<void> {
   for (const file of files.filter(({ format }) => format === 'csv' || format === 'tsv'))
     for await (const { lines } of readLines(fileBytes(file, () => {})))
-      for (const line of lines) if (line.problem) refuseLine(file, line);
+      for (const line of lines) if (line.problem) await refuseLine(file, line);
 }
 
-function refuseLine({ fileName }: InputFile, { number, problem }: Line): never {
-  throw new DatasetError(`${fileName}: line ${number} ${problem}. Save the file as UTF-8.`);
+async function refuseLine(file: InputFile, { number, problem }: Line): Promise<never> {
+  throw new DatasetError(`${file.fileName}: line ${number} ${problem}. ${await adviceOnEncoding(file)}`);
 }
 
 async function createView(database: DuckDb, name: string, scans: readonly Scan[]): Promise<void> {

@@ -12,25 +12,35 @@ CREATE MACRO slug_of(profile_url) AS CASE
   WHEN regexp_matches(profile_url, '/(?:in|pub|company|school|showcase)/', 'i') THEN profile_slug(profile_url)
 END;
 
--- '2021-03' -> '2021-03-01', '2021' and '2021.0' -> '2021-01-01', '2021-03-04T10:00:00Z' -> '2021-03-04'
+-- '2021-03' -> '2021-03-01', '2021' and '2021.0' -> '2021-01-01', '2021-03-04T10:00:00Z' -> '2021-03-04'; '31.12.2020', 'de' -> '2020-12-31'
 CREATE MACRO first_day(partial_date) AS
   CASE
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d-\d\d([T ].*)?$') THEN left(trim(partial_date::VARCHAR), 10)
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d$') THEN trim(partial_date::VARCHAR) || '-01'
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}(\.0)?$') THEN left(trim(partial_date::VARCHAR), 4) || '-01-01'
     ELSE partial_date::VARCHAR
-  END;
+  END, (partial_date, locale) AS local_day(partial_date::VARCHAR, locale);
 
 -- '29-MAR-2022', '%d-%b-%Y' -> '2022-03-29'
 CREATE MACRO day_of(date_text, format) AS
   coalesce(strftime(try_strptime(trim(date_text), format), '%Y-%m-%d'), date_text);
 
--- '1.5e6' -> '1500000', '51.0' -> '51'; '1.000' may be a thousand
+-- '1.5e6' -> '1500000', '51.0' -> '51'; '1.000' may be a thousand, and is with 'de'
 CREATE MACRO whole_number(number_text) AS CASE
   WHEN regexp_matches(trim(number_text::VARCHAR), '^[+-]?\d{1,3}(\.\d{3})+$') THEN number_text::VARCHAR
   WHEN try_cast(number_text AS DOUBLE) = try_cast(number_text AS HUGEINT)
     THEN try_cast(number_text AS HUGEINT)::VARCHAR
   ELSE number_text::VARCHAR
+END, (number_text, locale) AS local_number(trim(number_text::VARCHAR), locale);
+
+-- '$2.1m' -> '2100000'; '1.200 €', 'de' -> '1200'
+CREATE MACRO amount(amount_text) AS amount_text(amount_text::VARCHAR),
+  (amount_text, locale) AS local_amount(amount_text::VARCHAR, locale);
+
+-- 'N/A', 'None', 'unknown' -> NULL, for texts that say nothing
+CREATE MACRO said(text_or_nothing) AS CASE
+  WHEN trim(text_or_nothing::VARCHAR) IN ('Null', 'Nan') OR NOT regexp_matches(trim(text_or_nothing::VARCHAR), nothing_pattern(), 'i')
+    THEN text_or_nothing
 END;
 
 -- Digits, or groups of three with one kind of sign between them.

@@ -1,9 +1,17 @@
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { fileBytes } from '../../dataset/import/read-lines.ts';
-import { readSlug } from '../../db/slug-key.ts';
 import type { OpenTable, TableName } from '../../identity/claim.ts';
 import { DuckDb, type DuckDbOptions, identifier } from './duckdb.ts';
-import { type InputFile, isPacked, listFiles, TABLE_NAMES, tableNamed, UNPACK } from './files.ts';
+import {
+  type InputFile,
+  isPacked,
+  listFiles,
+  type ReadOptions,
+  TABLE_NAMES,
+  tableNamed,
+  UNPACK,
+} from './files.ts';
+import { defineFunctions } from './functions.ts';
 import { Inputs, refuseOtherEncoding } from './inputs.ts';
 import { MACROS } from './macros.ts';
 import { layoutFault, lineOf, type Mapping, plainReason, statementFault } from './mapping-faults.ts';
@@ -12,6 +20,7 @@ import { type Relation, readRelation } from './relation.ts';
 import { filesOf, findSkipped } from './skipped-files.ts';
 import { splitSql } from './split-sql.ts';
 import { UnconvertedValues } from './unconverted.ts';
+import { utf8Copy } from './utf8-copy.ts';
 
 /**
  * Runs a mapping over the given files, and those of the given directories.
@@ -20,12 +29,14 @@ import { UnconvertedValues } from './unconverted.ts';
  */
 export async function openMapping(
   mapping: Mapping,
-  options: DuckDbOptions,
-): Promise<{ tables: OpenTable[]; unread: UnreadEntry[]; close(): Promise<void> }> {
-  const { files, unusable } = await givenFiles(options.paths);
-  const database = await DuckDb.open({ ...options, paths: files.map(({ path }) => path) });
+  options: DuckDbOptions & ReadOptions,
+): Promise<{ tables: OpenTable[]; files: InputFile[]; unread: UnreadEntry[]; close(): Promise<void> }> {
+  const { files: given, unusable } = await givenFiles(options.paths, options);
+  const database = await DuckDb.open({ ...options, paths: given.map(({ path }) => path) });
   try {
-    database.define('profile_slug', (text) => readSlug(text) || null);
+    const files: InputFile[] = [];
+    for (const file of given) files.push(await utf8Copy(file, database.temporary));
+    defineFunctions(database);
     for (const macro of MACROS) await database.run(macro);
     const inputs = await Inputs.create(database, files).catch((cause) => {
       throw cause instanceof DatasetError ? cause : new DatasetError(`${plainReason(cause)}.`, { cause });
@@ -35,7 +46,12 @@ export async function openMapping(
     const names = await tablesIn(database, mapping);
     const rejects = new Rejects(database, inputs);
     const tables = names.map((name) => openTable(database, mapping, name, files, inputs, rejects));
-    return { tables, unread: [...unusable, ...missing, ...skipped], close: () => database.close() };
+    return {
+      tables,
+      files: given,
+      unread: [...unusable, ...missing, ...skipped],
+      close: () => database.close(),
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -47,10 +63,11 @@ const EMPTY = 'is empty, and was not read';
 /** Lists the given files, and those that must be unpacked first or are empty. @throws DatasetError where no other one is given */
 async function givenFiles(
   paths: readonly string[],
+  reading: ReadOptions,
 ): Promise<{ files: InputFile[]; unusable: UnreadEntry[] }> {
   const files: InputFile[] = [];
   const unusable: UnreadEntry[] = [];
-  for (const file of await listFiles(paths, true)) {
+  for (const file of await listFiles(paths, true, reading)) {
     const reason = file.fault ?? (isPacked(file) ? UNPACK : (await isEmpty(file)) ? EMPTY : null);
     if (reason === null) files.push(file);
     else unusable.push({ entry: file.fileName, reason });

@@ -1,10 +1,10 @@
 import { fileBytes, readLines } from '../../dataset/import/read-lines.ts';
 import type { OpenTable } from '../../identity/claim.ts';
-import type { TableFile } from './files.ts';
+import type { InputFile } from './files.ts';
 import { parseRow } from './row.ts';
 
 /** Reads the rows of an NDJSON file; the line of a row is its line in the file. */
-export async function* readNdjson(file: TableFile): ReturnType<OpenTable['read']> {
+export async function* readNdjson(file: InputFile): ReturnType<OpenTable['read']> {
   let bytesRead = 0;
   const bytes = fileBytes(file, (read) => {
     bytesRead = read;

@@ -4,15 +4,16 @@ import { readRegularFile } from '../../dataset/import/regular-file.ts';
 import type { OpenTable } from '../../identity/claim.ts';
 import { readCsv } from './csv.ts';
 import { DuckDb, literal } from './duckdb.ts';
-import { findTables, type TableFile } from './files.ts';
+import { findTables, type InputFile, type ReadOptions, type TableFile } from './files.ts';
 import { openMapping } from './mapping.ts';
 import type { Mapping } from './mapping-faults.ts';
 import { readNdjson } from './ndjson.ts';
 import { findPreset } from './presets.ts';
 import { readRelation } from './relation.ts';
+import { utf8Copy } from './utf8-copy.ts';
 
 /** What a delivery consists of. */
-export interface TablesOptions {
+export interface TablesOptions extends ReadOptions {
   /** Files and directories. */
   paths: string[];
   /** A file of SQL, whose views are the tables. */
@@ -32,6 +33,8 @@ export interface OpenTables {
   tables: OpenTable[];
   /** Files that are not read, and those that statements of the mapping lack. */
   unread: UnreadEntry[];
+  /** The files that are read. */
+  files: readonly InputFile[];
   close(): Promise<void>;
 }
 
@@ -42,14 +45,20 @@ export interface OpenTables {
 export async function openTables(options: TablesOptions): Promise<OpenTables> {
   const mapping = await findMapping(options);
   if (mapping) return openMapping(mapping, options);
-  const { tables, unread } = await findTables(options.paths);
+  const { tables, unread } = await findTables(options.paths, options);
   const relational = tables.filter(({ format }) => format === 'json' || format === 'parquet');
   if (relational.length === 0) {
-    return { tables: tables.map((file) => openTable(file, null)), unread, close: async () => {} };
+    return {
+      tables: tables.map((file) => openTable(file, null)),
+      files: tables,
+      unread,
+      close: async () => {},
+    };
   }
   const database = await DuckDb.open({ ...options, paths: relational.map(({ path }) => path) });
   return {
     tables: tables.map((file) => openTable(file, database)),
+    files: tables,
     unread,
     close: () => database.close(),
   };
@@ -76,9 +85,13 @@ function readTable(file: TableFile, database: DuckDb | null): ReturnType<OpenTab
   const { path, fileName: label, sizeBytes, format } = file;
   if (format === 'ndjson') return readNdjson(file);
   if (format === 'csv' || format === 'tsv' || !database) return readCsv(file);
-  const from =
-    format === 'parquet'
-      ? `read_parquet(${literal(path)})`
-      : `read_json_objects(${literal(path)}, format = 'array')`;
-  return readRelation(database, { from, label, sizeBytes });
+  if (format === 'parquet')
+    return readRelation(database, { from: `read_parquet(${literal(path)})`, label, sizeBytes });
+  return readJson(file, database);
+}
+
+async function* readJson(file: TableFile, database: DuckDb): ReturnType<OpenTable['read']> {
+  const { path, fileName: label, sizeBytes } = await utf8Copy(file, database.temporary);
+  const from = `read_json_objects(${literal(path)}, format = 'array')`;
+  yield* readRelation(database, { from, label, sizeBytes });
 }

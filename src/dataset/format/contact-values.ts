@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { INVISIBLE } from '../../base/text/normalized.ts';
 import { hostKey } from '../domain.ts';
 
@@ -56,6 +56,26 @@ export function readPhoneNumber(spelling: string): string | null {
   const again = parse(number);
   // Each parse drops one of several leading zeros, so such a spelling is ambiguous.
   return again?.isPossible() && again.number === number ? number : null;
+}
+
+export type { CountryCode };
+
+/** The country of phone numbers with a code of two letters, in any case; null where there is none. */
+export function phoneCountry(code: string): CountryCode | null {
+  const upper = code.trim().toUpperCase();
+  return isSupportedCountry(upper) ? upper : null;
+}
+
+/**
+ * A phone number with its country code, also where it is written as people of a country dial it: `030 1234567` of `DE` is
+ * `+49301234567`. An extension stays. Null where it is no valid number of the country.
+ */
+export function completePhoneNumber(spelling: string, country: CountryCode): string | null {
+  const plain = plainNumber(spelling);
+  if (readPhoneNumber(spelling) !== null || plain.startsWith('+')) return spelling;
+  const number = parsePhoneNumberFromString(plain, { defaultCountry: country, extract: false });
+  if (!number?.isValid()) return null;
+  return number.ext === undefined ? number.number : `${number.number} ext. ${number.ext}`;
 }
 
 /** Whether a phone number has an extension, which E.164 does not hold: `+1 206 555 0100 ext. 12`. */

@@ -17,6 +17,8 @@ export interface BytesFile {
   fileName: string;
   path: string;
   isGzip: boolean;
+  /** The encoding of its text; absent: UTF-8. */
+  encoding?: string;
 }
 
 /** A file of the dataset. */

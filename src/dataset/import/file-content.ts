@@ -8,9 +8,11 @@ export type Promised = 'ndjson' | 'json' | 'csv' | 'tsv' | 'parquet';
 /** What a file is by its first bytes; null where nothing speaks against its name. */
 type Found = 'array' | 'spread' | 'objects' | 'table' | null;
 
+const UTF16 = 'Save it as UTF-8, or load it as a table of a source with --encoding utf-16le (or utf-16be).';
+
 const MAGIC: readonly [begin: readonly number[], what: string, remedy: string][] = [
-  [[0xff, 0xfe], 'is UTF-16', 'Save it as UTF-8.'],
-  [[0xfe, 0xff], 'is UTF-16', 'Save it as UTF-8.'],
+  [[0xff, 0xfe], 'is UTF-16', UTF16],
+  [[0xfe, 0xff], 'is UTF-16', UTF16],
   [[0x3c], 'is HTML or XML, such as the page of an error', 'Download it again, or export it as CSV or JSON.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'is a workbook or document of an older Office', 'Export its sheet as CSV.'],
   [[0x50, 0x4b, 3, 4], 'is a ZIP file, such as a spreadsheet', 'Unpack it, or export its sheet as CSV.'],
@@ -35,6 +37,7 @@ export async function refuseOtherContent(file: BytesFile, stem: string, promised
   const head = await headOf(file);
   const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte);
   const magic = MAGIC.find(([bytes]) => begins(bytes)) ?? (isWide(head) ? MAGIC[0] : undefined);
+  if (file.encoding !== undefined && magic?.[1] === 'is UTF-16') return;
   if (magic) throw new DatasetError(`${fileName} ${magic[1]}. ${magic[2]}`);
   if (!file.isGzip && begins(GZIP))
     throw new DatasetError(`${fileName} is compressed. Name it ${fileName}.gz.`);

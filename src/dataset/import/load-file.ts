@@ -19,6 +19,10 @@ export interface FileResult extends Changes {
   /** Lines of suppressed persons, and suppressed contacts, which were skipped. */
   suppressed: number;
   rejected: number;
+  /** Of the accepted lines, those without an optional field that could not be read. */
+  partly: number;
+  /** Lines that are no record: blank ones, a header, and those that say nothing. */
+  skipped: number;
   /** Unknown fields, lines that say nothing, and contacts that were left out, in sentences. */
   warnings: string[];
 }
@@ -31,6 +35,8 @@ export interface LoadedBatch extends Partial<Changes> {
   /** The suppressed contacts of persons who are known by other values. */
   leftOut?: LeftOutContact[];
   rejected?: Rejection[];
+  /** What was left out of accepted lines. */
+  partly?: Rejection[];
 }
 
 /** A line with a suppressed contact of a person who is known by other values. Whether it is the suppressed person, the operator decides. */
@@ -58,7 +64,7 @@ export interface LineRecord<R = Fields> {
 
 /** A line as it was parsed: its record, its problem, or the field that it leaves empty, so that it says nothing. */
 export type ReadLine<R> = { line: number; sizeChars: number } & (
-  | { record: R }
+  | { record: R; partly?: LineProblem }
   | { problem: LineProblem }
   | { empty: string }
 );
@@ -84,6 +90,7 @@ export interface LineFile<R> {
 interface Batch<R> {
   records: LineRecord<R>[];
   rejected: Rejection[];
+  partly: Rejection[];
   /** Of the accepted lines. */
   sizeChars: number;
   /** Lines of the file up to the batch's end. */
@@ -110,7 +117,16 @@ export class FileLoad<R = Fields> {
     this.file = file;
     this.onBatch = onBatch;
     const changes = { inserted: 0, changed: 0, removed: 0 };
-    const counts = { lines: 0, accepted: 0, ...changes, unchanged: 0, suppressed: 0, rejected: 0 };
+    const counts = {
+      lines: 0,
+      accepted: 0,
+      ...changes,
+      unchanged: 0,
+      suppressed: 0,
+      rejected: 0,
+      partly: 0,
+      skipped: 0,
+    };
     this.result = { file: file.fileName, ...counts, warnings: [] };
   }
 
@@ -142,7 +158,10 @@ export class FileLoad<R = Fields> {
   ): Promise<void> {
     const stored = batch.records.length > 0 ? await store(batch.records) : {};
     this.result.lines = batch.linesRead;
-    await this.add({ ...stored, rejected: [...batch.rejected, ...(stored.rejected ?? [])] }, batch.bytesRead);
+    const rejected = [...batch.rejected, ...(stored.rejected ?? [])];
+    const refused = new Set(stored.rejected?.map(({ line }) => line));
+    const partly = batch.partly.filter(({ line }) => !refused.has(line));
+    await this.add({ ...stored, rejected, partly }, batch.bytesRead);
   }
 
   /** Counts and reports a batch. */
@@ -152,6 +171,8 @@ export class FileLoad<R = Fields> {
       result[count] += batch[count] ?? 0;
     result.unchanged = result.accepted - result.inserted - result.changed;
     result.rejected += batch.rejected?.length ?? 0;
+    result.partly += batch.partly?.length ?? 0;
+    result.skipped = Math.max(0, result.lines - result.accepted - result.suppressed - result.rejected);
     this.leftOut += batch.leftOut?.length ?? 0;
     batch.rejected?.sort((left, right) => left.line - right.line);
     await this.onBatch(batch, bytesRead);
@@ -163,7 +184,7 @@ export class FileLoad<R = Fields> {
    */
   private async *batches(recordsMax: number): AsyncGenerator<Batch<R>> {
     const emptyBatch = (linesRead = 0, bytesRead = 0): Batch<R> => {
-      return { records: [], rejected: [], sizeChars: 0, linesRead, bytesRead };
+      return { records: [], rejected: [], partly: [], sizeChars: 0, linesRead, bytesRead };
     };
     let batch = emptyBatch();
     try {
@@ -174,6 +195,7 @@ export class FileLoad<R = Fields> {
           if ('empty' in parsed) note(this.emptyLines, parsed.empty, line);
           else if ('problem' in parsed) batch.rejected.push({ line, ...parsed.problem });
           else batch.records.push({ line, record: parsed.record });
+          if ('partly' in parsed && parsed.partly) batch.partly.push({ line, ...parsed.partly });
           batch.sizeChars += sizeChars;
           batch.linesRead = line;
           if (batch.records.length + batch.rejected.length >= recordsMax || batch.sizeChars >= BATCH_CHARS) {

@@ -104,7 +104,8 @@ export class LoadRun {
   ): FileLoad<R> {
     const load = new FileLoad(file, async (batch, bytesRead) => {
       const leftOut = batch.leftOut?.map(leftOutWarning) ?? [];
-      await this.report.add(file.fileName, [...(batch.rejected ?? []), ...leftOut]);
+      const partly = batch.partly?.map((entry) => ({ ...entry, partly: true as const })) ?? [];
+      await this.report.add(file.fileName, [...(batch.rejected ?? []), ...partly, ...leftOut]);
       if (changesRecords) await this.count(batch);
       onBatch(bytesRead);
     });

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type BytesFile, DatasetError } from './dataset-files.ts';
+import { transcoder } from './encoding.ts';
 
 /** The longest line, in bytes; a longer one is a sign of a broken file. */
 export const LINE_BYTES_MAX = 16 * 1024 * 1024;
@@ -86,7 +87,7 @@ const CHUNK_BYTES = 64 * 1024;
 const ONE_CHUNK_AHEAD = { chunkSize: CHUNK_BYTES, readableHighWaterMark: 1 };
 
 /**
- * Reads a file's bytes, unpacked.
+ * Reads a file's bytes, unpacked, and as UTF-8 where it has another encoding.
  * @param onRead called with the bytes taken from the disk so far
  * @throws DatasetError after the last good bytes, where the file can't be read or its gzip is broken or cut off
  */
@@ -99,11 +100,13 @@ export async function* fileBytes(
   if (gunzip) raw.on('error', (error) => gunzip.destroy(error));
   // It may fail on what follows the end of its data, after its last chunk was read: nobody waits for it then.
   gunzip?.on('error', () => {});
+  const transcode = file.encoding === undefined ? null : transcoder(file.encoding);
   try {
     for await (const chunk of gunzip ?? raw) {
       onRead(raw.bytesRead);
-      yield chunk;
+      yield transcode ? transcode(chunk) : chunk;
     }
+    if (transcode) yield transcode();
     if (gunzip) await refuseTrailingData(file.path, gunzip.bytesWritten);
   } catch (error) {
     throw new DatasetError(`${file.fileName} ${describe(error as NodeJS.ErrnoException)}`, { cause: error });
@@ -128,6 +131,7 @@ async function refuseTrailingData(path: string, start: number): Promise<void> {
 function describe(error: NodeJS.ErrnoException): string {
   const advice = 'What came before was loaded; load the directory again with the whole file.';
   if (error.code === 'Z_BUF_ERROR') return `is cut off: its gzip data ends too early. ${advice}`;
+  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return `is not in the given encoding. ${advice}`;
   if (error.code?.startsWith('Z_')) return `is damaged: ${error.message}. ${advice}`;
   return `can't be read: ${error.message}. ${advice}`;
 }

@@ -9,9 +9,14 @@ interface Warning {
   line?: number;
 }
 
+/** What was left out of a line that was loaded. */
+interface Partly extends Rejection {
+  partly: true;
+}
+
 /** Receives the rejected lines and the warnings of a load. */
 export interface Report {
-  add(file: string, entries: readonly (Rejection | Warning)[]): Promise<void>;
+  add(file: string, entries: readonly (Rejection | Partly | Warning)[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,7 +27,7 @@ const FAULT_KINDS_SHOWN_MAX = 8;
 
 /**
  * Writes the report as NDJSON: `{file, line, field, reason, value?, id?, further?}` for a rejected line, where `further` has the
- * faults after the first one, and `{file, line?, warning}` for ignored data. A `<` is escaped, so that a report may stand in a page.
+ * faults after the first one; with `partly: true` for a line that was loaded without these fields; and `{file, line?, warning}` for ignored data. A `<` is escaped, so that a report may stand in a page.
  * @throws DatasetError where the file can't be written, then or later
  */
 export async function fileReport(path: string): Promise<Report> {
@@ -50,6 +55,7 @@ export function shownReport(
 ): Report {
   const print = (sentence: string) => write(forTerminal(sentence));
   let rejected = 0;
+  let partly = 0;
   let warned = 0;
   const kinds = new Map<string, { lines: number; first: string; phrase: string }>();
   const countFault = (file: string, line: number, fault: Fault) => {
@@ -70,19 +76,25 @@ export function shownReport(
           continue;
         }
         const faults = [entry, ...(entry.further ?? [])];
+        const isPartly = 'partly' in entry;
         for (const fault of faults) countFault(file, entry.line, fault);
-        if (++rejected <= SHOWN_MAX)
-          print(`${file}, line ${entry.line}: ${faults.map(faultText).join('; ')}`);
+        const count = isPartly ? ++partly : ++rejected;
+        const what = isPartly ? ' is loaded without these' : '';
+        if (count <= SHOWN_MAX)
+          print(`${file}, line ${entry.line}${what}: ${faults.map(faultText).join('; ')}`);
       }
     },
     async close() {
       if (warned > SHOWN_MAX)
         print(`and ${warned - SHOWN_MAX} more lines with warnings: --report FILE writes them all.`);
-      const more = rejected - SHOWN_MAX;
-      if (more <= 0) return;
-      print(
-        `and ${more} more rejected ${more === 1 ? 'line' : 'lines'}: --report FILE writes them all. Most frequent:`,
-      );
+      const more = Math.max(0, rejected - SHOWN_MAX);
+      const moreInPart = Math.max(0, partly - SHOWN_MAX);
+      if (more + moreInPart === 0) return;
+      const said = [
+        ...(more > 0 ? [`${more} more rejected ${more === 1 ? 'line' : 'lines'}`] : []),
+        ...(moreInPart > 0 ? [`${moreInPart} more ${moreInPart === 1 ? 'line' : 'lines'} in part`] : []),
+      ];
+      print(`and ${said.join(' and ')}: --report FILE writes them all. Most frequent:`);
       const byLines = [...kinds.values()].sort((one, other) => other.lines - one.lines);
       for (const { lines, first, phrase } of byLines.slice(0, FAULT_KINDS_SHOWN_MAX))
         print(`  ${first}${lines > 1 ? ` and ${lines - 1} more` : ''}: ${phrase}`);

@@ -22,6 +22,7 @@ export const IMPORT: CommandDefinition = {
       .option('--complete', 'the delivery is all that the source has: what it lacks is closed')
       .option('--yes', 'let a delivery rename most records, or a complete one close more than a fifth')
       .option('--dry-run', 'only show what would be loaded, and which texts find nothing')
+      .option('--suggest', 'only guess what the columns of the files are, and print a mapping for --map')
       .option('--review <file>', 'write the pairs of records that may be the same to a file (NDJSON)')
       .option(
         '--job-source <name>',
@@ -31,6 +32,9 @@ export const IMPORT: CommandDefinition = {
       .option('--collected-at <time>', 'when the lines were collected, where they do not say it', (text) =>
         date(text).toISOString(),
       )
+      .option('--encoding <name>', 'encoding of CSV and JSON that is not UTF-8, such as windows-1252')
+      .option('--locale <tag>', 'the language of numbers and dates, such as de for 1.200 and 31.12.2020')
+      .option('--country <code>', 'the country of phone numbers without a country code, such as DE')
       .option('--basis <text>', 'legal ground of processing, where lines do not say it')
       .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
       .option('--report <file>', 'write every rejected line to a file (NDJSON)'),
@@ -41,6 +45,10 @@ export const IMPORT: CommandDefinition = {
     [
       'roster import organizations.csv --source crm --dry-run',
       'prints the first lines as they would be loaded, and the places that are new',
+    ],
+    [
+      'roster import customers.csv --source crm --suggest > customers.sql',
+      'writes the mapping that fits the columns of a table, to look at and to load it by --map customers.sql',
     ],
     ['roster import jobs.csv --source jobspy --preset jobspy', 'loads a file that JobSpy wrote'],
     [

@@ -27,5 +27,5 @@ function hintAt(table: FileResult): string | undefined {
 }
 
 /** Whether no line was loaded, and one was rejected; or there is no line. */
-const isRefused = ({ lines, accepted, suppressed, rejected }: FileResult) =>
+export const isRefused = ({ lines, accepted, suppressed, rejected }: FileResult): boolean =>
   accepted + suppressed === 0 && (rejected > 0 || lines === 0);

@@ -1,13 +1,18 @@
 import { hasSample } from '../../../sample/src/dataset.ts';
 import type { SourceImport } from '../../data-in/import-source.ts';
+import { type InputFile, isText, UnnamedTables } from '../../data-in/tables/files.ts';
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { adviceOnEncoding, encodingNamed, findEncoding } from '../../dataset/import/encoding.ts';
 import { importDataset, openDataset } from '../../dataset/import/import.ts';
+import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { LoadOutcome } from '../../dataset/import/load-run.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Answer } from './definition.ts';
-import { hintsAt } from './import-hints.ts';
+import { hintsAt, isRefused } from './import-hints.ts';
 import { asTyped } from './invocation.ts';
 import { type Loaded, runLoadCommand } from './load.ts';
 import { rehearsalLines } from './rehearsal.ts';
+import { loadingCommands, suggestMapping } from './suggest.ts';
 import { count, tell } from './terminal.ts';
 
 /** The options of `roster import`. */
@@ -26,6 +31,14 @@ export interface ImportOptions {
   jobSource?: 'board_one' | 'network' | 'board_two';
   collectedAt?: string;
   basis?: string;
+  /** By its name in the Encoding Standard. */
+  encoding?: string;
+  /** A tag (BCP 47). */
+  locale?: string;
+  /** A code (ISO 3166-1 alpha-2). */
+  country?: string;
+  /** Whether the import only guesses what the columns are. */
+  suggest?: boolean;
   /** Whether the import only shows what it would do. */
   dryRun?: boolean;
   /** File for the pairs of records that may be the same. */
@@ -40,7 +53,11 @@ const OF_SOURCES = {
   jobSource: '--job-source',
   collectedAt: '--collected-at',
   basis: '--basis',
+  encoding: '--encoding',
+  locale: '--locale',
+  country: '--country',
   dryRun: '--dry-run',
+  suggest: '--suggest',
   review: '--review',
 } as const satisfies Partial<Record<keyof ImportOptions, string>>;
 
@@ -49,6 +66,7 @@ const OF_SOURCES = {
  * @throws DatasetError where a path can't be read, or is no delivery
  */
 export async function runImport(paths: string[], options: ImportOptions): Promise<Answer> {
+  if (options.suggest && options.source !== undefined) return suggestMapping(paths, options);
   const result =
     options.source === undefined ? await loadDataset(paths, options) : await loadSource(paths, options);
   if (result.rejected > 0 && !options.allowRejects) process.exitCode = 1;
@@ -101,17 +119,26 @@ async function loadSource(paths: string[], options: ImportOptions) {
   const { databaseUrl, isEngineNamed, dataDirectory } = readConfig();
   // A wrong directory is refused before files are read.
   if (databaseUrl === undefined || !isEngineNamed) await makeDataDirectory(dataDirectory);
-  const { tables, unread, close } = await openTables({
+  const { locale, country, encoding } = await readingOf(options);
+  const { tables, files, unread, close } = await openTables({
     paths,
     directory: dataDirectory,
     ...(map !== undefined && { map }),
     ...(preset !== undefined && { preset }),
+    ...(encoding && { encoding }),
+  }).catch(async (error: Error) => {
+    if (!(error instanceof UnnamedTables)) throw error;
+    throw new DatasetError([error.message, ...(await loadingCommands(paths, options))].join(' '), {
+      cause: error,
+    });
   });
   try {
     const defaults = {
       ...(jobSource !== undefined && { jobSource }),
       ...(collectedAt !== undefined && { collectedAt }),
       ...(basis !== undefined && { basis }),
+      ...(locale && { locale }),
+      ...(country && { country }),
     };
     const result = await runLoadCommand(options, async (load) => {
       await tellOfSample(load.pool);
@@ -126,12 +153,55 @@ async function loadSource(paths: string[], options: ImportOptions) {
         ...(review !== undefined && { review }),
       });
     });
-    const hints = hintsAt(result.files, { preset, map });
+    const isLost = ({ fileName }: InputFile) =>
+      result.files.some((one) => one.file === fileName && one.rejected > 0 && isRefused(one));
+    const refused = map === undefined && preset === undefined ? files.filter(isLost) : [];
+    const hints = [
+      ...(await encodingHints(result.files, files)),
+      ...hintsAt(result.files, { preset, map }),
+      ...(refused.length > 0
+        ? await loadingCommands(
+            refused.map(({ path }) => path),
+            options,
+          )
+        : []),
+    ];
     hints.forEach(tell);
     return { ...result, warnings: [...result.warnings, ...hints] };
   } finally {
     await close();
   }
+}
+
+/** How the values of files are written, where the files don't say it. @throws Error for a name that is none */
+async function readingOf({ locale, country, encoding }: ImportOptions) {
+  const { localeNamed } = await import('../../data-in/lines/locale.ts');
+  const { phoneCountry } = await import('../../dataset/format/contact-values.ts');
+  const named = <T>(
+    option: string,
+    name: string | undefined,
+    find: (name: string) => T | null,
+    advice: string,
+  ) => {
+    const found = name === undefined ? undefined : find(name);
+    if (found === null) throw new Error(`${option} ${name} is not known: give ${advice}.`);
+    return found;
+  };
+  return {
+    locale: named('--locale', locale, localeNamed, 'a language, such as de, fr, en-US or en-GB'),
+    country: named('--country', country, phoneCountry, 'a code of two letters, such as DE'),
+    encoding: named('--encoding', encoding, encodingNamed, 'an encoding, such as windows-1252 or utf-16le'),
+  };
+}
+
+/** Sentences about the files whose lines were rejected because they are not UTF-8. */
+async function encodingHints(results: readonly FileResult[], files: readonly InputFile[]): Promise<string[]> {
+  if (results.every(({ rejected }) => rejected === 0)) return [];
+  const hints: string[] = [];
+  for (const file of files)
+    if (isText(file) && file.encoding === undefined && (await findEncoding(file)))
+      hints.push(`${file.fileName} is not UTF-8. ${await adviceOnEncoding(file)}`);
+  return hints;
 }
 
 const BESIDE_SAMPLE =
@@ -142,28 +212,62 @@ async function tellOfSample(pool: Runtime['pool']): Promise<void> {
   if (await hasSample(pool)) tell(asTyped(BESIDE_SAMPLE));
 }
 
-const COLUMNS = ['lines', 'inserted', 'changed', 'unchanged', 'removed', 'suppressed', 'rejected'] as const;
+/** What became of lines: all but the last two make the first. Of the accepted ones, some stand in part. */
+const OF_LINES = [
+  'lines',
+  'inserted',
+  'changed',
+  'unchanged',
+  'suppressed',
+  'rejected',
+  'skipped',
+  'partly',
+  'removed',
+] as const;
+/** What became of the records that sources' lines are about. */
+const OF_RECORDS = ['inserted', 'changed', 'unchanged', 'removed'] as const;
+const RECORDS = ' (records)';
 
 /** The lines of a terminal that say what a load did. */
 export function resultLines(
   result: Loaded<LoadOutcome>,
   { report }: Pick<ImportOptions, 'report'>,
 ): string[] {
-  const row = (name: string, cell: (column: (typeof COLUMNS)[number]) => string) =>
-    name.padEnd(32) + COLUMNS.map((column) => cell(column).padStart(11)).join('');
-  const rows = result.files.map((file) => row(file.file, (column) => count(file[column])));
+  const table = (
+    name: string,
+    columns: readonly (keyof FileResult & string)[],
+    files: readonly FileResult[],
+  ) => {
+    const row = (first: string, cell: (column: keyof FileResult & string) => string) =>
+      first.padEnd(32) + columns.map((column) => cell(column).padStart(11)).join('');
+    const rows = files.map((file) =>
+      row(file.file.replace(RECORDS, ''), (column) => count(Number(file[column]))),
+    );
+    return rows.length > 0 ? [row(name, String), ...rows] : [];
+  };
+  const isOfRecords = ({ file }: FileResult) => file.endsWith(RECORDS);
   const where = report ? `: ${report} names each` : '';
   const lines = result.rejected === 1 ? '1 line was' : `${count(result.rejected)} lines were`;
   const rejected = `${lines} rejected${where}; everything else is loaded.`;
   const loaded = result.has_changed ? 'Everything is loaded.' : 'Nothing has changed.';
+  const inPart = result.files.reduce((sum, { partly }) => sum + partly, 0);
   const things =
     result.set_aside === 1
       ? '1 thing has a record that can’t be stored, and is set aside until the next import. For the reason: roster sources list'
       : `${count(result.set_aside)} things have records that can’t be stored, and are set aside until the next import. For the reasons: roster sources list`;
   return [
-    row('file', String),
-    ...rows,
+    ...table(
+      'file',
+      OF_LINES,
+      result.files.filter((file) => !isOfRecords(file)),
+    ),
+    ...table('records', OF_RECORDS, result.files.filter(isOfRecords)),
     ...(result.set_aside > 0 ? [asTyped(things)] : []),
-    result.rejected > 0 ? rejected : loaded,
+    ...(inPart > 0
+      ? [
+          `${inPart === 1 ? '1 line is' : `${count(inPart)} lines are`} loaded without optional fields that can’t be read${where}.`,
+        ]
+      : []),
+    result.rejected > 0 ? rejected : inPart > 0 ? 'Everything else is loaded.' : loaded,
   ];
 }

@@ -26,6 +26,6 @@ export function rehearsalLines({ samples, unmatched }: Rehearsal): string[] {
     ...tables,
     ...texts('Places that would be new', unmatched.places),
     ...texts('Organizations of which nothing but this is known', unmatched.organizations),
-    'Nothing was written.',
+    'Nothing was written. What the columns of a table mean is guessed by --suggest, in the place of --dry-run.',
   ];
 }

@@ -20,6 +20,7 @@ export async function readAs(preset: string, files: Files): Promise<Record<strin
       some.map((row) => {
         const parsed = 'problem' in row ? row : parse(row.fields as RowFields, () => {});
         if ('problem' in parsed) return parsed.problem.field;
+        if ('leftOut' in parsed && parsed.leftOut) return parsed.leftOut.field;
         return 'fields' in parsed.value ? parsed.value.fields : parsed.value;
       }),
     ];

@@ -31,7 +31,7 @@ export const REQUIRED_FIELDS: Readonly<Record<ClaimKind, Readonly<Record<string,
   keywords: { organization_key: 'o1', name: 'Trees' },
 };
 
-/** A row's claim, or the field and the reason of its rejection. */
+/** A row's claim, or the field and the reason why the row, or an optional field of it, is refused. */
 export function readRow(
   kind: ClaimKind,
   fields: Readonly<Record<string, unknown>>,
@@ -39,7 +39,9 @@ export function readRow(
   onUnknownField = (_: string) => {},
 ): OpenClaim | string {
   const parsed = rowParser(kind, { now: NOW, ...defaults })(fields, onUnknownField);
-  return 'problem' in parsed ? `${parsed.problem.field ?? 'line'} ${parsed.problem.reason}` : parsed.value;
+  const refused = 'problem' in parsed ? parsed.problem : parsed.leftOut;
+  if (refused) return `${refused.field ?? 'line'} ${refused.reason}`;
+  return 'value' in parsed ? parsed.value : '';
 }
 
 /** The fields of the claim of a row with the required fields and these. */

@@ -4,7 +4,7 @@ import { hintsAt, type ReadBy } from '../../../src/ops/commands/import-hints.ts'
 const result = (file: string, numbers: object) => ({
   file,
   ...{ lines: 0, accepted: 0, inserted: 0, changed: 0, unchanged: 0, removed: 0, suppressed: 0 },
-  ...{ rejected: 0, warnings: [] },
+  ...{ rejected: 0, partly: 0, skipped: 0, warnings: [] },
   ...numbers,
 });
 const EMPTY = { lines: 0 };

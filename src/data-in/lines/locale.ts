@@ -1,0 +1,108 @@
+/** How people of a language write numbers and days. */
+export interface Locale {
+  /** Its tag (BCP 47), as in `de-CH`. */
+  tag: string;
+  /** The number of a text such as `1.200,50`; null for a text that is none. */
+  readNumber(text: string): number | null;
+  /** The day of a text such as `31.12.2020` or `15. März 2021`, as `2020-12-31`; of a month the first one. Null for a text that is none. */
+  readDay(text: string): string | null;
+}
+
+const known = new Map<string, Locale>();
+
+/** The locale with a tag; null where there is none. */
+export function localeNamed(tag: string): Locale | null {
+  const stored = known.get(tag);
+  if (stored) return stored;
+  let [name]: (string | undefined)[] = [];
+  try {
+    [name] = Intl.NumberFormat.supportedLocalesOf(tag);
+  } catch {
+    return null;
+  }
+  if (name === undefined) return null;
+  const locale = { tag: name, readNumber: numberReader(name), readDay: dayReader(name) };
+  known.set(tag, locale);
+  return locale;
+}
+
+/** Blanks, also those that do not break, and apostrophes: languages use several of them between groups. */
+const LIKE_SIGNS = ['  \u00a0\u2009\u202f', "'’"];
+
+function numberReader(tag: string): Locale['readNumber'] {
+  const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
+    1234567.5,
+  );
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const group = LIKE_SIGNS.find((signs) => signs.includes(sign('group'))) ?? sign('group');
+  const groupLength = parts.filter(({ type }) => type === 'integer').at(-2)?.value.length ?? 3;
+  const [between, decimal] = [group, sign('decimal')].map((signs) => `[${signs}]`);
+  const digits = `\\d{1,3}(?:${between}\\d{${groupLength}})*${between}\\d{3}|\\d+`;
+  const number = new RegExp(`^([+-]?)(${digits})(?:${decimal}(\\d+))?$`);
+  return (text) => {
+    const [all, minus, whole = '', fraction = '0'] = number.exec(text.trim()) ?? [];
+    return all === undefined ? null : Number(`${minus}${whole.replaceAll(/\D/g, '')}.${fraction}`);
+  };
+}
+
+const YEAR = '(?<year>\\d{4})';
+const BETWEEN = '\\s?[./-]\\s?';
+
+function dayReader(tag: string): Locale['readDay'] {
+  const format = new Intl.DateTimeFormat(tag, { calendar: 'gregory', numberingSystem: 'latn' });
+  const order = format.formatToParts().flatMap(({ type }) => (/^(?:day|month|year)$/.test(type) ? type : []));
+  const ways: Record<string, string> = { year: YEAR, month: '(?<month>\\d\\d?)', day: '(?<day>\\d\\d?)' };
+  const end = '\\.?(?:[T,\\s]+\\d\\d?:\\d\\d.*)?$';
+  const months = monthsOf(tag);
+  const inNumbers = [
+    new RegExp(`^${order.map((part) => ways[part]).join(BETWEEN)}${end}`),
+    new RegExp(`^(?<month>\\d\\d?)${BETWEEN}${YEAR}$`),
+  ];
+  const inWords = [
+    new RegExp(
+      `^(?:(?<day>\\d\\d?)(?:\\.|st|nd|rd|th|er|º|ª)?[\\s-]+(?:de )?)?(?<name>\\p{L}+)\\.?[\\s-]+(?:de )?${YEAR}$`,
+      'u',
+    ),
+    new RegExp(`^(?<name>\\p{L}+)\\.?\\s+(?<day>\\d\\d?)(?:st|nd|rd|th)?,?\\s+${YEAR}$`, 'u'),
+  ];
+  return (text) => {
+    const plain = text.trim();
+    for (const pattern of [...inNumbers, ...inWords]) {
+      const { year, month, day = '1', name } = pattern.exec(plain)?.groups ?? {};
+      const number =
+        name === undefined ? Number(month) : months.get(name.toLowerCase().slice(0, MONTH_LETTERS_MAX));
+      if (year !== undefined && number !== undefined) return dayOf(year, number, Number(day));
+    }
+    return null;
+  };
+}
+
+const MONTH_LETTERS_MAX = 12;
+
+/** The numbers of months by their names, long and short, also as they are in a date. */
+function monthsOf(tag: string): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const style of ['long', 'short'] as const)
+    for (let month = 1; month <= 12; month += 1)
+      for (const more of [{}, { day: 'numeric' } as const]) {
+        const format = new Intl.DateTimeFormat(tag, {
+          month: style,
+          calendar: 'gregory',
+          timeZone: 'UTC',
+          ...more,
+        });
+        const parts = format.formatToParts(new Date(Date.UTC(2021, month - 1, 15)));
+        const name = parts
+          .find(({ type }) => type === 'month')
+          ?.value.replace('.', '')
+          .toLowerCase();
+        if (name) names.set(name.slice(0, MONTH_LETTERS_MAX), month);
+      }
+  return names;
+}
+
+function dayOf(year: string, month: number, day: number): string | null {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const date = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.getUTCDate() !== day ? null : text;
+}

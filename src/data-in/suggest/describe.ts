@@ -1,0 +1,74 @@
+import { relative } from 'node:path';
+import { cwd } from 'node:process';
+import { forTerminal } from '../../dataset/format/fault.ts';
+import type { Sample } from './read-sample.ts';
+import { type Suggestion, suggest } from './suggest.ts';
+
+/** A file with what its table most likely is. */
+export interface FileSuggestion extends Suggestion {
+  file: string;
+  /** The encoding of its text; null where that is UTF-8. */
+  encoding: string | null;
+  /** The command that loads the file by the mapping, without `--map` and the name of its file. */
+  command: string;
+  /** A name for the file of the mapping. */
+  map: string;
+}
+
+/** What is known of the files, and how a command is written. */
+export interface Given {
+  source?: string;
+  locale?: string;
+  country?: string;
+}
+
+/** Guesses what a file's table is. */
+export function suggestFor({ file, rows, columns, isJson }: Sample, given: Given): FileSuggestion {
+  const { locale, country, source = 'NAME' } = given;
+  const { fileName, encoding = null } = file;
+  const options = {
+    fileName,
+    isJson,
+    ...(locale !== undefined && { locale }),
+    ...(country !== undefined && { country }),
+  };
+  const written = encoding === null || encoding === 'utf-8' ? '' : ` --encoding ${encoding}`;
+  const path = relative(cwd(), file.path);
+  const command = `roster import ${quoted(path.startsWith('..') ? file.path : path)} --source ${source}${written}`;
+  return {
+    file: fileName,
+    encoding,
+    command,
+    map: quoted(`${file.stem}.sql`),
+    ...suggest(rows, columns, options),
+  };
+}
+
+/** A word of a shell. */
+const quoted = (word: string): string =>
+  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+
+/** A guess as a mapping, whose comments say what it rests on. */
+export function describe(guess: FileSuggestion): string {
+  const { file, kind, isDoubtful, reason, encoding, locale, country, key, columns, sql, command, map } =
+    guess;
+  const kindLine =
+    kind === null
+      ? `${file}: ${reason}`
+      : `${file} is most likely ${kind}${isDoubtful ? ' (look at it)' : ''}: ${reason}`;
+  const width = Math.max(...columns.map(({ column }) => column.length), 6);
+  const lines = [
+    kindLine,
+    `encoding ${encoding ?? 'utf-8'}, locale ${locale ?? 'none'}, country ${country ?? 'none'}, key ${key ?? 'of its values'}`,
+    ...columns.map((one) => {
+      const target = one.field === null ? '-' : `${one.table}.${one.field}`;
+      return `${one.isDoubtful ? '?' : ' '} ${one.column.padEnd(width)}  ${target}: ${one.reason}${one.example === null ? '' : ` (${one.example.slice(0, EXAMPLE_CHARACTERS_MAX)})`}`;
+    }),
+    'The columns with "?" may mean something else. With this text in a file, this loads the table:',
+    `${command} --map ${map}`,
+  ];
+  const comments = lines.map((line) => `-- ${forTerminal(line).replaceAll('\n', ' ')}`);
+  return [...comments, '', sql ?? '-- There is no mapping to suggest.'].join('\n');
+}
+
+const EXAMPLE_CHARACTERS_MAX = 40;

@@ -1,0 +1,87 @@
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
+import { findEncoding } from '../../dataset/import/encoding.ts';
+import type { OpenTable } from '../../identity/claim.ts';
+import type { RowFields } from '../lines/parse.ts';
+import { readRecords } from '../tables/csv.ts';
+import { DuckDb, literal } from '../tables/duckdb.ts';
+import { type InputFile, isText, listFiles, type ReadOptions } from '../tables/files.ts';
+import { readNdjson } from '../tables/ndjson.ts';
+import { readRelation } from '../tables/relation.ts';
+import { utf8Copy } from '../tables/utf8-copy.ts';
+
+/** The first rows of a file. */
+export interface Sample {
+  file: InputFile;
+  columns: string[];
+  rows: RowFields[];
+  /** Whether the rows are objects of JSON. */
+  isJson: boolean;
+}
+
+const ROWS_MAX = 200;
+
+/**
+ * Reads the first rows of the given files and of the files of given directories. A file that is not UTF-8 is read in the encoding that
+ * it seems to have.
+ * @param directory holds temporary files
+ * @throws DatasetError where a file can't be read, or none is a table
+ */
+export async function readSamples(
+  paths: readonly string[],
+  directory: string,
+  reading: ReadOptions = {},
+): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const file of await listFiles(paths, true, reading)) {
+    if (file.format === null || file.fault !== null) continue;
+    const encoding = isText(file) ? (file.encoding ?? (await findEncoding(file))) : null;
+    samples.push(await readSample(encoding === null ? file : { ...file, encoding }, directory));
+  }
+  if (samples.length > 0) return samples;
+  throw new DatasetError(`${paths.join(', ')}: no file is a table by its name, such as customers.csv.`);
+}
+
+async function readSample(file: InputFile, directory: string): Promise<Sample> {
+  const { format } = file;
+  if (format === 'ndjson') return sampleOf(file, readNdjson(file));
+  if (format !== 'json' && format !== 'parquet') return readCsvSample(file);
+  const database = await DuckDb.open({ directory, paths: [file.path] });
+  try {
+    const { path } = await utf8Copy(file, database.temporary);
+    const from =
+      format === 'parquet'
+        ? `read_parquet(${literal(path)})`
+        : `read_json_objects(${literal(path)}, format = 'array')`;
+    return await sampleOf(
+      file,
+      readRelation(database, { from, label: file.fileName, sizeBytes: file.sizeBytes }),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function readCsvSample(file: InputFile): Promise<Sample> {
+  const rows: RowFields[] = [];
+  let columns: string[] = [];
+  for await (const { header, records } of readRecords(file)) {
+    columns = [...new Set(header.columns)];
+    for (const record of records)
+      if ('cells' in record)
+        rows.push(
+          Object.fromEntries(header.columns.map((name, place) => [name, record.cells[place] || null])),
+        );
+    if (rows.length >= ROWS_MAX) break;
+  }
+  return { file, columns, rows: rows.slice(0, ROWS_MAX), isJson: false };
+}
+
+async function sampleOf(file: InputFile, blocks: ReturnType<OpenTable['read']>): Promise<Sample> {
+  const rows: RowFields[] = [];
+  for await (const block of blocks) {
+    for (const row of block.rows) if ('fields' in row) rows.push(row.fields);
+    if (rows.length >= ROWS_MAX) break;
+  }
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { file, columns, rows: rows.slice(0, ROWS_MAX), isJson: file.format !== 'parquet' };
+}

@@ -1,0 +1,204 @@
+import { type CountryCode, phoneCountry } from '../../dataset/format/contact-values.ts';
+import type { TableName } from '../../identity/claim.ts';
+import { countryCode } from '../../identity/places/countries.ts';
+import { localeNamed } from '../lines/locale.ts';
+import type { RowFields } from '../lines/parse.ts';
+import {
+  type Assignment,
+  type Column,
+  columnsOf,
+  type Evidence,
+  isDistinct,
+  languagesOf,
+} from './columns.ts';
+import { guessKind, NO_KIND, type TableKind } from './kinds.ts';
+import { contactsMapping, type Filled, mappingOf, OF_ORGANIZATION } from './mapping.ts';
+import { guessCountry, guessLocale, LOOKS_OF, type Writing } from './values.ts';
+
+export type { TableKind };
+
+/** What is known of a table besides its rows. */
+export interface SuggestOptions {
+  /** The name of the file, with or without its ending: `Kunden 2024.xlsx` says what its rows are. */
+  fileName?: string;
+  /** What the rows are; absent: guessed. */
+  kind?: TableKind;
+  /** The language in which numbers and dates are written (BCP 47); absent: guessed, where they need one. */
+  locale?: string;
+  /** The country of phone numbers without a country code (ISO 3166-1 alpha-2); absent: guessed, where they need one. */
+  country?: string;
+  /** Whether the rows are objects of JSON, which a mapping reads otherwise than columns of CSV. */
+  isJson?: boolean;
+}
+
+/** A column, and what it most likely says. */
+export interface ColumnGuess {
+  column: string;
+  /** The table and its field that the column fills; null where it fills none. */
+  table: TableName | null;
+  field: string | null;
+  evidence: Evidence;
+  /** Whether a person should look at it: names and values say different things, or several fields are as likely. */
+  isDoubtful: boolean;
+  /** A phrase for people: why, such as `9 of 10 values are email addresses`. */
+  reason: string;
+  /** The first value that is not empty, as text; null where there is none. */
+  example: string | null;
+}
+
+/** What a table most likely is. */
+export interface Suggestion {
+  /** Null where the columns are of no kind. */
+  kind: TableKind | null;
+  /** Whether another kind is about as likely. */
+  isDoubtful: boolean;
+  /** A phrase for people: why it is of this kind. */
+  reason: string;
+  /** In the order of the table. */
+  columns: ColumnGuess[];
+  /** The column that names each thing; null where the table has none, and a value serves as its key. */
+  key: string | null;
+  /** Null where no value needs one, or none fits all values. */
+  locale: string | null;
+  country: string | null;
+  /** The mapping, as `roster import --map` takes it; null where the kind is not known. */
+  sql: string | null;
+}
+
+/**
+ * Guesses what the rows of a table are, and which fields its columns fill. It computes nothing else: the same rows give the same guess.
+ * @param rows the first rows, by the names of columns; some hundred are enough
+ * @param names of the columns, in the order of the table; no name twice
+ */
+export function suggest(
+  rows: readonly RowFields[],
+  names: readonly string[],
+  options: SuggestOptions = {},
+): Suggestion {
+  const columns = columnsOf(rows, names);
+  const first = guessKind(columns, options, { locale: null, country: null });
+  const writing = findWriting(columns, first.assigned, options);
+  const guess = guessKind(columns, options, writing);
+  const { kind, assigned, isDoubtful, reason } = guess;
+  const filled = columns.flatMap(({ name: column, texts }, place): Filled[] => {
+    const field = assigned[place]?.field;
+    return field ? [{ column, field, texts }] : [];
+  });
+  const { key, keyOf } = findKey(kind, rows, columns, filled);
+  const parts = {
+    filled: filled.filter(({ field }) => key !== null || field !== 'key'),
+    writing,
+    isJson: options.isJson === true,
+    keyOf,
+  };
+  const sql = kind === null ? null : kind === 'contacts' ? contactsMapping(parts) : mappingOf(kind, parts);
+  return {
+    kind,
+    isDoubtful,
+    reason,
+    columns: columns.map((column, place) => columnGuess(column, assigned[place], kind, key)),
+    key,
+    locale: writing.locale?.tag ?? null,
+    country: writing.country,
+    sql,
+  };
+}
+
+/** Finds the locale of dates and numbers, and the country of phone numbers. */
+function findWriting(
+  columns: readonly Column[],
+  assigned: readonly Assignment[],
+  options: SuggestOptions,
+): Writing {
+  const textsWith = (test: (field: string) => boolean) =>
+    columns.flatMap(({ texts }, place) => (test(assigned[place]?.field ?? '') ? texts : []));
+  const dates = textsWith((field) => LOOKS_OF[field]?.includes('date') ?? false);
+  const numbers = textsWith((field) => LOOKS_OF[field]?.includes('number') ?? false);
+  const languages = languagesOf(columns);
+  const tag = options.locale ?? guessLocale(dates, numbers, languages);
+  const given = phoneCountry(options.country ?? '');
+  const phones = textsWith((field) => field === 'phone_number');
+  const countries = new Set(textsWith((field) => field === 'country').map(countryCode));
+  const tlds = mostFrequent(
+    [...textsWith((field) => /domain$|^email$/.test(field))].flatMap(
+      (text) => /\.([a-z]{2})(?:\/|$)/i.exec(text)?.[1] ?? [],
+    ),
+  );
+  const regions = languages.slice(0, 1).flatMap((one) => new Intl.Locale(one).maximize().region ?? []);
+  const candidates = [...(countries.size === 1 ? countries : []), ...tlds, ...regions].flatMap(
+    (code): CountryCode[] =>
+      [phoneCountry(code === 'uk' ? 'GB' : (code ?? ''))].filter((one) => one !== null),
+  );
+  return {
+    locale: tag === null ? null : localeNamed(tag),
+    country: given ?? guessCountry(phones, candidates),
+  };
+}
+
+function mostFrequent(texts: readonly string[]): string[] {
+  const counts = Map.groupBy(texts, (text) => text.toLowerCase());
+  return [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([text]) => text);
+}
+
+/** Finds the column that is the key, or those that serve as one. */
+function findKey(
+  kind: TableKind | null,
+  rows: readonly RowFields[],
+  columns: readonly Column[],
+  filled: readonly Filled[],
+): { key: string | null; keyOf: Filled[] } {
+  const of = (...fields: string[]) =>
+    fields.flatMap((field) => filled.find((one) => one.field === field) ?? []);
+  const isKey = (one: Filled) =>
+    isDistinct(rows, columns.find(({ name }) => name === one.column) ?? { name: '', texts: [] });
+  const [key] = of('key');
+  if (key && isKey(key)) return { key: key.column, keyOf: [] };
+  if (kind === 'job_posts' || kind === 'websites') return { key: null, keyOf: [] };
+  if (kind === 'funding_events')
+    return {
+      key: null,
+      keyOf: of('organization_name', 'organization_domain', 'funding_type', 'date_featured'),
+    };
+  const single = of('email', 'network_public_profile_url', 'domain').find(isKey);
+  if (single) return { key: null, keyOf: [single] };
+  if (kind === 'contacts')
+    return { key: null, keyOf: of('full_name', 'first_name', 'last_name', 'organization_name') };
+  return { key: null, keyOf: of('name', 'full_name', 'title') };
+}
+
+/** The tables that the fields of a contact table fill; all others are of persons. */
+const TABLES_OF_CONTACTS: Readonly<Record<string, TableName>> = {
+  email: 'emails',
+  phone_number: 'phone_numbers',
+  title: 'roles',
+  organization_name: 'roles',
+  start_date: 'roles',
+  ...Object.fromEntries(OF_ORGANIZATION.map((field) => [field, 'organizations'] as const)),
+};
+
+function columnGuess(
+  { name: column, texts }: Column,
+  assignment: Assignment = NO_KIND,
+  kind: TableKind | null,
+  key: string | null,
+): ColumnGuess {
+  const { field, ...why } = assignment;
+  const example = texts[0] ?? null;
+  if (field === 'key' && key !== column)
+    return {
+      column,
+      table: null,
+      field: null,
+      ...why,
+      isDoubtful: true,
+      reason: 'rows lack it, or several have the same',
+      example,
+    };
+  const table =
+    field === null || kind === null
+      ? null
+      : kind === 'contacts'
+        ? (TABLES_OF_CONTACTS[field] ?? 'persons')
+        : kind;
+  return { column, table, field, ...why, example };
+}

@@ -1,0 +1,187 @@
+import { foldToLetters } from '../../base/text/fold.ts';
+import { domainKey } from '../../dataset/domain.ts';
+import {
+  type CountryCode,
+  completePhoneNumber,
+  readEmailAddress,
+  readPhoneNumber,
+} from '../../dataset/format/contact-values.ts';
+import { readSlug } from '../../db/slug-key.ts';
+import { countryCode } from '../../identity/places/countries.ts';
+import { readAmount } from '../lines/amount.ts';
+import { type Locale, localeNamed } from '../lines/locale.ts';
+import { NOTHING } from '../lines/nothing.ts';
+import fundingTypes from '../tables/funding-types.json' with { type: 'json' };
+
+/** What values look like. */
+export type Look =
+  | 'email'
+  | 'phone'
+  | 'profile'
+  | 'url'
+  | 'domain'
+  | 'date'
+  | 'number'
+  | 'range'
+  | 'boolean'
+  | 'country'
+  | 'currency'
+  | 'funding type';
+
+/** The locale and country that a table's values are written in, as far as they are known. */
+export interface Writing {
+  locale: Locale | null;
+  country: CountryCode | null;
+}
+
+const FUNDING = new Set(Object.values(fundingTypes).flat().map(foldToLetters));
+const NO_VALUE = new RegExp(NOTHING, 'i');
+const DATE = /^\d{4}(?:\.0|-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?)?$/;
+/** Days in figures, in any order. */
+export const LOCAL_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?:[ ,T].*)?$|^\d{1,2}[./]\d{4}$/;
+const NUMBER = /^[+-]?\d[\d.,'’\s]*$/;
+const RANGE =
+  /^(?:>|<|\+|über |over |plus de |más de |mais de |oltre |meer dan |ponad )?\s?\d[\d.,'’\s]*k?\s*(?:(?:-|–|—|to|bis|à|a|do)\s*\d[\d.,'’\s]*k?|\+)?(?:\s\p{L}+)?$/iu;
+const BOOLEAN = /^(?:true|false|yes|no|y|n|t|f|0|1|ja|nein|nee|oui|non|si|sí|sim|não|tak|nie)$/i;
+const PHONE = /^[+(\d][\d\s()./-]{5,22}$/;
+const URL_OR_HOST = /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:].*)?$/iu;
+
+/** How each look is recognized; those first in which fewer values fit by chance. */
+const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
+  email: (text) => readEmailAddress(text) !== null,
+  profile: (text) => /linkedin\.|xing\.|\/in\/|\/company\//i.test(text) && !!readSlug(text),
+  url: (text) => /^https?:\/\/\S+$/i.test(text),
+  domain: (text) => URL_OR_HOST.test(text) && domainKey(text) !== null,
+  date: (text, { locale }) =>
+    DATE.test(text) ||
+    LOCAL_DATE.test(text) ||
+    (locale !== null && !NUMBER.test(text) && locale.readDay(text) !== null),
+  boolean: (text) => BOOLEAN.test(text),
+  number: (text, { locale }) => NUMBER.test(text) || readAmount(text, locale) !== null,
+  range: (text) => RANGE.test(text),
+  phone: (text, { country }) =>
+    PHONE.test(text) &&
+    text.replaceAll(/\D/g, '').length >= 7 &&
+    !DATE.test(text) &&
+    !LOCAL_DATE.test(text) &&
+    (readPhoneNumber(text) !== null || country === null || completePhoneNumber(text, country) !== null),
+  currency: (text) => /^[A-Z]{3}$/.test(text) || /^[$€£]$/.test(text),
+  'funding type': (text) => FUNDING.has(foldToLetters(text)),
+  country: (text) => countryCode(text) !== undefined,
+};
+
+/** The looks that values of a field have; a field that is not listed may hold any text. */
+export const LOOKS_OF: Readonly<Record<string, readonly Look[]>> = {
+  email: ['email'],
+  phone_number: ['phone'],
+  domain: ['domain', 'url'],
+  organization_domain: ['domain', 'url'],
+  network_public_profile_url: ['profile', 'url'],
+  url: ['url', 'domain'],
+  photo: ['url'],
+  founded_date: ['date', 'number'],
+  start_date: ['date'],
+  end_date: ['date'],
+  date_featured: ['date'],
+  employees: ['number', 'range'],
+  revenue: ['number', 'range'],
+  funding_total: ['number', 'range'],
+  amount: ['number', 'range'],
+  public_rank: ['number'],
+  currency: ['currency'],
+  is_remote: ['boolean'],
+  is_active: ['boolean'],
+  funding_type: ['funding type'],
+  country: ['country'],
+};
+
+/** Most of the values of a column. */
+const MOST = 0.75;
+const EXAMINED_MAX = 200;
+
+/** The values of a column that say something, as texts. */
+export function textsOf(rows: readonly Readonly<Record<string, unknown>>[], column: string): string[] {
+  const texts = rows.slice(0, EXAMINED_MAX).flatMap((row) => {
+    const value = row[column];
+    return value === null || value === undefined || typeof value === 'object' ? [] : String(value).trim();
+  });
+  return texts.filter((text) => text !== '');
+}
+
+/** Whether a text is one that programs write where they know nothing. */
+export const saysNothing = (text: string): boolean => NO_VALUE.test(text);
+
+/** How many of the texts look so. */
+export function countLook(texts: readonly string[], look: Look, writing: Writing): number {
+  return texts.filter((text) => LOOKS[look](text, writing)).length;
+}
+
+/** Whether most of the texts that say something look like values of a field; null where there are none, or it may hold any text. */
+export function fitsField(texts: readonly string[], field: string, writing: Writing): boolean | null {
+  const looks = LOOKS_OF[field];
+  const said = texts.filter((text) => !saysNothing(text));
+  if (!looks || said.length === 0) return null;
+  const fitting = said.filter((text) => looks.some((look) => LOOKS[look](text, writing))).length;
+  return fitting >= said.length * MOST;
+}
+
+/** What most of the texts look like, where few texts do so by chance. */
+export function clearLook(texts: readonly string[], writing: Writing): Look | null {
+  const said = texts.filter((text) => !saysNothing(text));
+  const clear: Look[] = ['email', 'profile', 'url', 'domain', 'phone', 'funding type', 'country'];
+  const isMost = (look: Look) => said.length > 0 && countLook(said, look, writing) >= said.length * MOST;
+  return clear.find(isMost) ?? null;
+}
+
+const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'en-GB', 'en-US'];
+
+/**
+ * The locale in which dates and numbers of columns can all be read; null where no value needs one, or where several read them as
+ * different values.
+ * @param languages of the names of columns, the most frequent first
+ */
+export function guessLocale(
+  dates: readonly string[],
+  numbers: readonly string[],
+  languages: readonly string[],
+): string | null {
+  const days = dates.filter((text) => !DATE.test(text) && !saysNothing(text));
+  const groups = numbers.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
+  if (days.length === 0 && groups.length === 0) return null;
+  const order = [...languages, ...LANGUAGES.filter((one) => !languages.some((own) => one.startsWith(own)))];
+  const reads = (tag: string) => {
+    const locale = localeNamed(tag);
+    const read = [
+      ...days.map((text) => locale?.readDay(text)),
+      ...groups.map((text) => locale?.readNumber(text)),
+    ];
+    return read.every(
+      (value) =>
+        value !== null && value !== undefined && (typeof value === 'string' || Number.isInteger(value)),
+    )
+      ? JSON.stringify(read)
+      : null;
+  };
+  const expanded = order.flatMap((one) => (one === 'en' ? ['en-GB', 'en-US'] : one));
+  const readings = expanded.flatMap((tag) => {
+    const values = reads(tag);
+    return values === null ? [] : { tag, values };
+  });
+  const [first] = readings;
+  if (!first) return null;
+  // The language of the names decides; English is written in two ways.
+  const others = first.tag.startsWith('en') ? readings.filter(({ tag }) => tag.startsWith('en')) : [];
+  return others.some(({ values }) => values !== first.values) ? null : first.tag;
+}
+
+/** The country whose people write the phone numbers so; null where none needs it, or none of the candidates fits. */
+export function guessCountry(
+  numbers: readonly string[],
+  candidates: readonly CountryCode[],
+): CountryCode | null {
+  const national = numbers.filter((text) => PHONE.test(text) && readPhoneNumber(text) === null);
+  if (national.length === 0) return null;
+  const fits = (country: CountryCode) =>
+    national.filter((text) => completePhoneNumber(text, country) !== null).length >= national.length * MOST;
+  return candidates.find(fits) ?? null;
+}

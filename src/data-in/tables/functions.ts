@@ -1,0 +1,39 @@
+import { foldToLetters } from '../../base/text/fold.ts';
+import { completePhoneNumber, phoneCountry } from '../../dataset/format/contact-values.ts';
+import { readSlug } from '../../db/slug-key.ts';
+import { readAmount } from '../lines/amount.ts';
+import { localeNamed } from '../lines/locale.ts';
+import type { DuckDb } from './duckdb.ts';
+import fundingTypes from './funding-types.json' with { type: 'json' };
+
+/** The types of funding, by the letters and digits of what people call them. */
+const FUNDING_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries(fundingTypes).flatMap(([type, names]) =>
+    [type, ...names].map((name) => [foldToLetters(name), type] as const),
+  ),
+);
+
+/** Defines the functions that macros of mappings use. What they can't read they return as it is. */
+export function defineFunctions(database: DuckDb): void {
+  database.define('profile_slug', 1, (text) => readSlug(text) || null);
+  database.define('funding_type', 1, (text) => FUNDING_TYPES.get(foldToLetters(text)) ?? text);
+  database.define('amount_text', 1, (text) => String(readAmount(text) ?? text));
+  database.define('local_amount', 2, (text, tag) => String(readAmount(text, localeOf(tag)) ?? text));
+  database.define('local_number', 2, (text, tag) => {
+    const number = localeOf(tag).readNumber(text);
+    return String(Number.isInteger(number) ? number : text);
+  });
+  database.define('local_day', 2, (text, tag) => localeOf(tag).readDay(text) ?? text);
+  database.define('phone_number', 2, (text, code) => {
+    const country = phoneCountry(code);
+    if (country === null)
+      throw new Error(`There is no country ${code}: write a code of two letters, such as DE.`);
+    return completePhoneNumber(text, country) ?? text;
+  });
+}
+
+function localeOf(tag: string) {
+  const locale = localeNamed(tag);
+  if (locale === null) throw new Error(`There is no language ${tag}: write a tag such as de or en-GB.`);
+  return locale;
+}

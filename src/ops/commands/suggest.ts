@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os';
+import { describe, type FileSuggestion, suggestFor } from '../../data-in/suggest/describe.ts';
+import { readSamples } from '../../data-in/suggest/read-sample.ts';
+import type { Answer } from './definition.ts';
+import type { ImportOptions } from './import.ts';
+import { asTyped } from './invocation.ts';
+
+/**
+ * `roster import … --suggest`: prints what the tables most likely are, as a mapping. Nothing is loaded.
+ * @throws DatasetError where a file can't be read, or none is a table
+ */
+export async function suggestMapping(paths: string[], options: ImportOptions): Promise<Answer> {
+  const guesses = await suggestionsFor(paths, options);
+  const lines = guesses.flatMap((guess) =>
+    describe({ ...guess, command: asTyped(guess.command) }).split('\n'),
+  );
+  return [{ files: guesses }, ...lines];
+}
+
+async function suggestionsFor(paths: readonly string[], options: ImportOptions): Promise<FileSuggestion[]> {
+  const { encoding } = options;
+  const samples = await readSamples(paths, tmpdir(), encoding === undefined ? {} : { encoding });
+  return samples.map((sample) => suggestFor(sample, options));
+}
+
+/** A sentence with the one command that loads a file of which the import can't tell what it is; none where there is no guess. */
+export async function loadingCommands(paths: readonly string[], options: ImportOptions): Promise<string[]> {
+  const guesses = await suggestionsFor(paths, options).catch(() => []);
+  return guesses.slice(0, SHOWN_MAX).flatMap(({ file, kind, sql, command, map }) => {
+    const typed = asTyped(command);
+    return sql === null
+      ? []
+      : `${file} looks like ${kind}. This loads it: ${typed} --suggest > ${map} && ${typed} --map ${map}`;
+  });
+}
+
+const SHOWN_MAX = 3;

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { adviceOnEncoding, guessEncoding } from '../../../src/dataset/import/encoding.ts';
+import { deliveriesForTests, fieldsOf } from '../delivery-directory.ts';
+
+const deliveries = deliveriesForTests();
+
+/** The bytes of a text in an encoding of one byte for each character. */
+function bytesOf(text: string, encoding: string): Buffer {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Buffer.from([byte])), byte]),
+  );
+  return Buffer.from([...text].map((character) => bytes.get(character) ?? 63));
+}
+
+const SAMPLES: [encoding: string, text: string][] = [
+  ['windows-1252', 'key,name,city\n1,Müller & Söhne,Köln\n2,Société Générale,Besançon\n'],
+  ['windows-1250', 'key,name,city\n1,Żółty Słoń,Łódź\n2,Dąb i Sęk,Kraków\n'],
+  ['windows-1251', 'key,name,city\n1,Рога и Копыта,Москва\n2,Заря,Санкт-Петербург\n'],
+  ['windows-1253', 'key,name,city\n1,Ελληνική Εταιρεία,Αθήνα\n'],
+  ['macintosh', 'key,name,city\n1,Müller & Söhne,Köln\n2,Café Générale,Besançon\n'],
+];
+
+test.each(SAMPLES)('a table in %s is recognized, and read with this encoding', async (encoding, text) => {
+  const content = bytesOf(text, encoding);
+  expect(guessEncoding(content)).toBe(encoding);
+  const directory = await deliveries.write({
+    'organizations.csv': content,
+    'my.sql': 'CREATE VIEW organizations AS FROM input',
+  });
+  const paths = [`${directory}/organizations.csv`];
+  const expected = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  const values = (rows: unknown[]) => rows.map((row) => Object.values(row as object));
+  const plain = await deliveries.read({ paths, encoding });
+  expect(values(fieldsOf(plain.rows.organizations))).toEqual(expected);
+  const mapped = await deliveries.read({ paths, encoding, map: `${directory}/my.sql` });
+  expect(values(fieldsOf(mapped.rows.organizations))).toEqual(expected);
+  const fileName = 'organizations.csv';
+  expect(await adviceOnEncoding({ fileName, path: `${directory}/${fileName}`, isGzip: false })).toBe(
+    `Save the file as UTF-8, or load it as ${encoding}, which it seems to be: roster import organizations.csv --source NAME --encoding ${encoding}`,
+  );
+});
+
+test.each(['utf-16le', 'utf-16be'])('a file in %s is recognized and read', async (encoding) => {
+  const bytes = Buffer.from('\ufeffkey,name\n1,Größe\n', 'utf16le');
+  const content = encoding === 'utf-16be' ? bytes.swap16() : bytes;
+  expect(guessEncoding(content)).toBe(encoding);
+  const directory = await deliveries.write({ 'organizations.csv': content });
+  const { rows } = await deliveries.read({ paths: [directory], encoding });
+  expect(fieldsOf(rows.organizations)).toEqual([{ key: '1', name: 'Größe' }]);
+});
+
+test('JSON of another encoding is read, by its name and by a mapping', async () => {
+  const content = bytesOf('[{"key": "1", "name": "Müller"}]', 'windows-1252');
+  const directory = await deliveries.write({
+    'organizations.json': content,
+    'my.sql': `CREATE VIEW organizations AS FROM read_json(paths_like('organizations\\.json$'))`,
+  });
+  const paths = [`${directory}/organizations.json`];
+  for (const map of [{}, { map: `${directory}/my.sql` }]) {
+    const { rows } = await deliveries.read({ paths, encoding: 'windows-1252', ...map });
+    expect(fieldsOf(rows.organizations)).toEqual([{ key: '1', name: 'Müller' }]);
+  }
+});
+
+test('bytes that the given encoding does not have end the load', async () => {
+  const directory = await deliveries.write({
+    'organizations.csv': Buffer.from([107, 101, 121, 10, 0xff, 0xff, 10]),
+  });
+  await expect(deliveries.read({ paths: [directory], encoding: 'shift_jis' })).rejects.toThrow(
+    'organizations.csv is not in the given encoding',
+  );
+});
+
+test('UTF-8 is no other encoding, also where a character is cut off', () => {
+  expect(guessEncoding(Buffer.from('Größe').subarray(0, 4))).toBeNull();
+  expect(guessEncoding(Buffer.from('plain'))).toBeNull();
+});
