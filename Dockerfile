@@ -39,6 +39,8 @@ COPY --from=build /build/dist ./dist
 COPY --from=build /build/console/dist ./console/dist
 COPY --from=build /build/docs/dist ./docs/dist
 COPY package.json LICENSE ./
+# A new volume has the owner of its place in the image.
+RUN mkdir --mode=700 /deliveries && chown node:node /deliveries
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \

@@ -34,7 +34,14 @@ export const KINDS = {
     phoneNumbersLookupBulk: 'keyed',
   },
   jobs: { search: 'search', searchTotals: 'read', searchFacets: 'read', searchExplain: 'read' },
-  deliveries: { create: 'keyed', list: 'read', get: 'read', rejects: 'read', cancel: 'keyed' },
+  deliveries: {
+    columns: 'keyed',
+    create: 'keyed',
+    list: 'read',
+    get: 'read',
+    rejects: 'read',
+    cancel: 'keyed',
+  },
   sources: {
     write: 'keyed',
     read: 'read',

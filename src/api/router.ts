@@ -9,6 +9,7 @@ import {
   listSavedSearches,
 } from '../operations/account/saved-searches.ts';
 import { autocomplete } from '../operations/autocomplete/lookups.ts';
+import { guessColumns } from '../operations/deliveries/columns.ts';
 import { createDelivery } from '../operations/deliveries/create.ts';
 import {
   cancelDelivery,
@@ -107,6 +108,7 @@ export const appRouter = router({
   }),
   // Their paths stand before those of sources, whose parameters they would fit.
   deliveries: router({
+    columns: guessColumns,
     create: createDelivery,
     list: listDeliveries,
     get: getDelivery,

@@ -165,6 +165,13 @@ async function load(
   const { openTables } = await import('../data-in/tables/tables.ts');
   const { loadAndIndex } = await import('./commands/load.ts');
   const { hintsAt } = await import('./commands/import-hints.ts');
+  const { localeNamed } = await import('../data-in/lines/locale.ts');
+  const { phoneCountry } = await import('../dataset/format/contact-values.ts');
+  const { encodingNamed } = await import('../dataset/import/encoding.ts');
+  // The request was validated by them.
+  const encoding = encodingNamed(how.encoding ?? '');
+  const locale = localeNamed(how.locale ?? '');
+  const country = phoneCountry(how.country ?? '');
   const path = filesOf(directory, id);
   const { tables, unread, close } = await openTables({
     paths: [path],
@@ -172,6 +179,7 @@ async function load(
     signal,
     ...(how.preset !== undefined && { preset: how.preset }),
     ...(how.has_mapping && { map: mappingIn(path) }),
+    ...(encoding && { encoding }),
   });
   try {
     const result = await loadAndIndex({ pool, engine, log }, async (services) =>
@@ -185,6 +193,8 @@ async function load(
           ...(how.job_source !== undefined && { jobSource: how.job_source }),
           ...(how.collected_at !== undefined && { collectedAt: how.collected_at }),
           ...(how.basis !== undefined && { basis: how.basis }),
+          ...(locale && { locale }),
+          ...(country && { country }),
         },
       }),
     );

@@ -173,7 +173,7 @@ test.each([
 /** Values that no setting accepts but those that are texts of any form. */
 const WRONG = ['maybe', '99999999999', '\n', 'Ä b'];
 const OF_ANY_FORM =
-  /^(HOST|ROSTER_DATA|METRICS_HOST|OPENSEARCH_(USER|PASSWORD|CA)|DATABASE_PASSWORD|MEILI_KEY|ENRICHMENT_KEY|OBJECTIONS_WEBHOOK_KEY)$/;
+  /^(HOST|ROSTER_DATA|DELIVERIES_DIR|METRICS_HOST|OPENSEARCH_(USER|PASSWORD|CA)|DATABASE_PASSWORD|MEILI_KEY|ENRICHMENT_KEY|OBJECTIONS_WEBHOOK_KEY)$/;
 
 test.each(SETTINGS.filter((name) => !OF_ANY_FORM.test(name)))('%s is refused in plain English', (name) => {
   const given = { DATABASE_URL: 'postgres://roster@db.example/roster' };

@@ -16,6 +16,9 @@ export interface DeliveryOptions {
   job_source?: JobSource;
   collected_at?: string;
   basis?: string;
+  encoding?: string;
+  locale?: string;
+  country?: string;
 }
 
 /** How far a delivery is. */

@@ -16,6 +16,8 @@ export interface RejectEntry {
   reason?: string;
   value?: string;
   further?: { field: string | null; reason: string; value?: string }[];
+  /** Whether the line was loaded without the fields. */
+  partly?: boolean;
   /** Of a line that was loaded, or of a file. */
   warning?: string;
 }

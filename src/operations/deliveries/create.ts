@@ -1,8 +1,7 @@
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { ProblemError } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
@@ -10,55 +9,19 @@ import {
   type Delivery,
   type DeliveryOptions,
 } from '../../data-in/deliveries/deliveries.ts';
-import { isFileName, keepIncoming, makeIncoming, mappingIn } from '../../data-in/deliveries/files.ts';
-import { FILES_MAX, unpack } from '../../data-in/deliveries/unpack.ts';
+import { keepIncoming, makeIncoming, mappingIn } from '../../data-in/deliveries/files.ts';
 import { findPreset } from '../../data-in/tables/presets.ts';
-import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { JOB_SOURCES } from '../../db/vocabulary.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
-import type { Uploads } from '../procedure/uploads.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
 import { runIn } from '../stored-lists/run.ts';
 import { deliverySchema, ON_DELIVERIES, shownDelivery } from './delivery.ts';
+import { filesField, refusingAt, storeFiles, TEXT_CHARACTERS_MAX } from './files.ts';
+import { readingFields } from './reading.ts';
 
 /** Deliveries of an account that have not ended. */
 const OPEN_MAX = 10;
-const NAME_CHARACTERS_MAX = 200;
-const TEXT_CHARACTERS_MAX = 1_000_000;
-
-/** The request field with files: texts in JSON, parts of a form that are files. */
-export const filesField = field
-  .list(
-    request({
-      name: field.text(NAME_CHARACTERS_MAX).meta({
-        description: 'Name of the file with its ending; without a mapping, it names the kind of the lines.',
-        example: 'persons.csv',
-      }),
-      text: field
-        .text(TEXT_CHARACTERS_MAX)
-        .meta({ description: 'Its content.', example: 'key,full_name\nC-100,Ada Example\n' }),
-    }),
-    'files',
-    undefined,
-    FILES_MAX,
-  )
-  .superRefine((files, context) => {
-    if (files.length === 0) refuse(context, `must be a list of 1 to ${FILES_MAX} files`, 'out_of_range');
-    const names = new Set<string>();
-    for (const [at, { name }] of files.entries()) {
-      const isNew = !names.has(name.toLowerCase());
-      names.add(name.toLowerCase());
-      if (!isFileName(name))
-        refuse(context, 'must be the name of a file, without folders', 'invalid_format', [at, 'name']);
-      else if (!isNew) refuse(context, 'must differ from the names before it', 'invalid_value', [at, 'name']);
-    }
-  })
-  .meta({
-    minItems: 1,
-    description: `The files, at most ${FILES_MAX}; as \`multipart/form-data\`, the parts with this name are files. A zip archive is unpacked.`,
-    example: [{ name: 'persons.csv', text: 'key,full_name\nC-100,Ada Example\n' }],
-  });
 
 const newDelivery = request({
   account_id: field.accountId(),
@@ -89,6 +52,7 @@ const newDelivery = request({
     'When the lines were collected, where they do not say it; absent: now.',
     '2026-11-20T08:30:00Z',
   ),
+  ...readingFields,
   basis: field.optionalText(255, 'The legal ground of processing, where lines do not say it.', 'consent'),
 })
   .superRefine(({ preset, mapping }: { preset?: unknown; mapping?: unknown }, context) => {
@@ -155,6 +119,7 @@ export const createDelivery = postOperation(newDelivery, {
 
 function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
   const { preset, mapping, complete, confirmed, dry_run, job_source, collected_at, basis } = input;
+  const { encoding, locale, country } = input;
   return {
     ...(preset != null && { preset }),
     has_mapping: mapping != null,
@@ -164,6 +129,9 @@ function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
     ...(job_source != null && { job_source }),
     ...(collected_at != null && { collected_at }),
     ...(basis != null && { basis }),
+    ...(encoding != null && { encoding }),
+    ...(locale != null && { locale }),
+    ...(country != null && { country }),
   };
 }
 
@@ -172,53 +140,4 @@ function tooManyDeliveries(): ProblemError {
     'too_many_deliveries',
     `The account has ${OPEN_MAX} deliveries that have not ended, the most: wait for them, or cancel one.`,
   );
-}
-
-type File = z.output<typeof filesField>[number];
-
-/**
- * Stores the files of a request in a directory. A zip archive is unpacked, and goes.
- * @throws ProblemError 400 or 413
- */
-export async function storeFiles(
-  directory: string,
-  files: readonly File[],
-  uploads: Uploads | undefined,
-  bytesMax: number,
-): Promise<Delivery['files']> {
-  for (const { name, text } of files) {
-    const path = join(directory, name);
-    const upload = uploads?.get(text);
-    if (upload !== undefined) await rename(upload, path);
-    else await writeFile(path, text, { flag: 'wx', mode: 0o600 });
-  }
-  const archive = files.find(({ name }) => /\.zip$/i.test(name));
-  if (!archive)
-    return sizesOf(
-      directory,
-      files.map(({ name }) => name),
-    );
-  if (files.length > 1)
-    throw invalidRequest([
-      { pointer: '/files', detail: 'must be either files or one zip archive', code: 'invalid_value' },
-    ]);
-  const packed = join(directory, '.archive.zip');
-  await rename(join(directory, archive.name), packed);
-  const names = await refusingAt('/files', () => unpack(packed, directory, bytesMax));
-  await rm(packed);
-  return sizesOf(directory, names);
-}
-
-async function sizesOf(directory: string, names: readonly string[]): Promise<Delivery['files']> {
-  return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(directory, name))).size })));
-}
-
-/** Answers with a 400 where a value can't be used. */
-async function refusingAt<Result>(pointer: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DatasetError)) throw error;
-    throw invalidRequest([{ pointer, detail: `can't be used: ${error.message}`, code: 'invalid_value' }]);
-  }
 }

@@ -56,6 +56,8 @@ const tableSchema = record('DeliveredTable', 'What became of the lines of a tabl
   removed: count('Things of which it says nothing any more.', 0),
   suppressed: count('Lines of persons who are suppressed.', 1),
   rejected: count('Lines that were rejected.', 9),
+  partly: count('Of the accepted lines, those without an optional field that could not be read.', 2),
+  skipped: count('Lines that are no record: blank ones, a header, and those that say nothing.', 1),
   warnings: listOf(text('A sentence without its subject, the file.', 'has no field phone'), 'Warnings.'),
 });
 

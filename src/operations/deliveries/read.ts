@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { request } from '../../contract/input/request.ts';
 import { count, ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
@@ -81,6 +82,10 @@ const rejectSchema = record('RejectedLine', 'A line that was rejected, or a warn
   ),
   value: ifKnown(text('The value that was given.', 'ada at example')),
   further: listOf(faultSchema, 'What else is wrong with the line.'),
+  partly: z.boolean().meta({
+    description: 'Whether the line was loaded without the fields that are wrong.',
+    examples: [false],
+  }),
   warning: ifKnown(text('Of a line or a file that was loaded: what to look at.', 'has no field phone')),
 });
 
@@ -105,15 +110,18 @@ export const deliveryRejects = accountOperation(request({ ...deliveryFields, pag
     const { id } = await namedDelivery(runOn(pool), ctx, input);
     const offset = ((input.page ?? 1) - 1) * REJECTS_PAGE_SIZE;
     const { count, entries } = await readRejects(pool, id, REJECTS_PAGE_SIZE, offset);
-    const results = entries.map(({ file, line, field, reason, value, further = [], warning }) => ({
-      file,
-      line: line ?? null,
-      field: field ?? null,
-      reason: reason ?? null,
-      value: textOf(value),
-      further: further.map((fault) => ({ ...fault, value: textOf(fault.value) })),
-      warning: warning ?? null,
-    }));
+    const results = entries.map(
+      ({ file, line, field, reason, value, further = [], partly = false, warning }) => ({
+        file,
+        line: line ?? null,
+        field: field ?? null,
+        reason: reason ?? null,
+        value: textOf(value),
+        further: further.map((fault) => ({ ...fault, value: textOf(fault.value) })),
+        partly,
+        warning: warning ?? null,
+      }),
+    );
     return { count, results };
   });
 

@@ -274,7 +274,7 @@ test('every operation counts against the limit of its kind', () => {
     has(/_search\/((totals|facets|explain)\/)? |_match\/bulk\/totals\/|lists_(create|part)$/),
   );
   expect(pathsOf('lookups')).toEqual(
-    has(/_(lookup|match)\/(?!bulk\/totals)|\/\{source\}\/\{kind\}\/|deliveries_create/),
+    has(/_(lookup|match)\/(?!bulk\/totals)|\/\{source\}\/\{kind\}\/|deliveries_create|source_columns/),
   );
   expect(pathsOf('feedback')).toEqual(has(/\/feedback\//));
   expect(pathsOf('autocomplete')).toEqual(has(/\/autocomplete\//));

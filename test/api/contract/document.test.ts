@@ -69,6 +69,7 @@ const SPECIFIED = [
   'Lists GET /api/{account_id}/datastorage/lists/{id}/parts/{n}/',
   // The one path without a procedure.
   'Lists GET /api/{account_id}/datastorage/lists/{id}/file/',
+  'Sources POST /api/{account_id}/sources/columns/',
   'Sources POST /api/{account_id}/sources/{source}/deliveries/',
   'Sources GET /api/{account_id}/sources/{source}/deliveries/',
   'Sources GET /api/{account_id}/sources/{source}/deliveries/{delivery_id}/',
@@ -186,7 +187,7 @@ describe.each(posts)('the body of $path', ({ path, parameters, requestBody }) =>
   // A form cannot hold the items of a bulk request.
   const formTypes = /\/(bulk\/(totals\/)?|lists\/|\{kind\}\/)$/.test(path)
     ? []
-    : FORM_TYPES.filter((type) => type === 'multipart/form-data' || !path.endsWith('/deliveries/'));
+    : FORM_TYPES.filter((type) => type === 'multipart/form-data' || !/\/(deliveries|columns)\/$/.test(path));
 
   test('has an example in each of its types, and a schema of its JSON without additional fields', () => {
     const { content = {} } = requestBody ?? {};

@@ -248,6 +248,12 @@ const REQUESTS: Record<string, Request[]> = {
     { files: [{ name: 'a.csv', text: '', size: 1 }] },
     {},
   ],
+  source_columns: [
+    { files: [{ name: 'kunden.csv', text: 'Firma;Website\nHalde;halde.example\n' }], locale: 'de' },
+    { files: [{ name: 'notes.txt', text: '' }] },
+    { files: [], encoding: 'martian' },
+    {},
+  ],
   deliveries_list: [{}, { page: 2 }, { page: 0 }],
   deliveries_get: [{}, { page: 1 }],
   deliveries_rejects: [{}, { page: 2 }, { pages: 1 }],

@@ -215,3 +215,39 @@ test('each delivery and each cancellation is in the trail, with the key', async 
     { action: 'delivery_create', actor: prefixOf(key) },
   ]);
 });
+
+test('columns are guessed, and the mapping of the guess loads the table as it is written', async () => {
+  const table = Buffer.from(
+    'Nr;Firma;Mitarbeiter\n7;K\xf6lner Werke;1.200\n8;M\xfcnchner Werke;31\n',
+    'latin1',
+  );
+  const body = new FormData();
+  body.append('files', new Blob([table]), 'firmen.csv');
+  const address = `${service.url}/api/${service.accountId}/sources/columns/`;
+  const answer = await fetch(address, { method: 'POST', headers: { 'x-api-key': key }, body });
+  const { tables } = (await answer.json()) as { tables: { mapping: string }[] };
+  expect(tables).toMatchObject([
+    {
+      ...{ file: 'firmen.csv', kind: 'organizations', encoding: 'windows-1252', locale: 'de', key: 'Nr' },
+      columns: [
+        { column: 'Nr', field: 'key' },
+        { column: 'Firma', field: 'name', is_doubtful: false },
+        { column: 'Mitarbeiter', table: 'organizations' },
+      ],
+    },
+  ]);
+  const reading = { encoding: 'windows-1252', locale: 'de', mapping: tables[0]?.mapping ?? '' };
+  const sent = await send(service, key, 'crm', [['firmen.csv', table]], reading);
+  await runWaiting(service);
+  expect(await read(`crm/deliveries/${idOf(sent)}`)).toMatchObject({
+    state: 'done',
+    outcome: { rejected: 0 },
+  });
+  const { rows } = await service.database.pool.query(
+    `select name, employees from organizations where name like '%ner Werke' order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'Kölner Werke', employees: 1200 },
+    { name: 'Münchner Werke', employees: 31 },
+  ]);
+});

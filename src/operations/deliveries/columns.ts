@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises';
+import { z } from 'zod';
+import * as field from '../../contract/input/input-fields.ts';
+import { request } from '../../contract/input/request.ts';
+import { ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
+import { makeIncoming } from '../../data-in/deliveries/files.ts';
+import { suggestFor } from '../../data-in/suggest/describe.ts';
+import { readSamples } from '../../data-in/suggest/read-sample.ts';
+import { postOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import { ON_DELIVERIES } from './delivery.ts';
+import { filesField, refusingAt, storeFiles } from './files.ts';
+import { readingFields } from './reading.ts';
+
+const isDoubtful = (description: string) => z.boolean().meta({ description, examples: [false] });
+
+const columnSchema = record('ColumnGuess', 'A column, and what it most likely says.', {
+  column: text('Its name.', 'Firma'),
+  table: ifKnown(text('The kind of lines that it fills; null where it fills none.', 'organizations')),
+  field: ifKnown(text('Their field.', 'name')),
+  is_doubtful: isDoubtful('Whether a person should look at it.'),
+  reason: text('Why.', 'its name means name in German'),
+  example: ifKnown(text('The first value that is not empty.', 'Halde Energie GmbH')),
+});
+
+const tableSchema = record('TableGuess', 'What a table most likely is.', {
+  file: text('The file.', 'kunden.csv'),
+  kind: ifKnown(text('What its rows are; null where the columns are of no kind.', 'organizations')),
+  is_doubtful: isDoubtful('Whether another kind is about as likely.'),
+  reason: text('Why.', 'its columns name, domain and employees are those of organizations'),
+  columns: listOf(columnSchema, 'Its columns, in their order.'),
+  key: ifKnown(text('The column that names each thing; null where a value serves as its key.', 'Nr')),
+  encoding: ifKnown(text('The encoding that it seems to have; null where that is UTF-8.', 'windows-1252')),
+  locale: ifKnown(text('How its numbers and dates are written, where they need it.', 'de')),
+  country: ifKnown(text('The country of its phone numbers, where they need it.', 'DE')),
+  mapping: ifKnown(
+    text('The mapping, as a delivery takes it; null where the kind is not known.', 'create view …'),
+  ),
+});
+
+const columnsRequest = request({
+  account_id: field.accountId(),
+  files: filesField,
+  encoding: readingFields.encoding,
+  locale: readingFields.locale,
+  country: readingFields.country,
+}).meta({
+  title: 'ColumnsQuestion',
+  description: 'Files, of which the first rows are enough.',
+  examples: [{ files: [{ name: 'kunden.csv', text: 'Firma;Website\nHalde Energie GmbH;halde.example\n' }] }],
+});
+
+/** Guesses what tables are. */
+export const guessColumns = postOperation(columnsRequest, {
+  ...ON_DELIVERIES,
+  rate: 'lookups',
+  path: '/api/{account_id}/sources/columns/',
+  operationId: 'source_columns',
+  summary: 'Guess the columns of tables',
+  description:
+    'Guesses what the rows of each table are, and which field each column fills, in eight languages, and writes the mapping that a delivery takes. Send the first rows: nothing is stored. The call is free.',
+  successDescription: 'What each table most likely is.',
+})
+  .output(
+    outcome(
+      record('TableGuesses', 'What tables most likely are.', {
+        tables: listOf(tableSchema, 'A guess for each table.'),
+      }),
+    ),
+  )
+  .mutation(async ({ ctx: { services, uploads }, input }) => {
+    const { directory, bytesMax } = services.deliveries;
+    const { encoding, locale, country } = input;
+    const incoming = await makeIncoming(directory);
+    try {
+      await storeFiles(incoming, input.files, uploads, bytesMax);
+      const samples = await refusingAt('/files', () =>
+        readSamples([incoming], directory, encoding == null ? {} : { encoding }),
+      );
+      const given = { ...(locale != null && { locale }), ...(country != null && { country }) };
+      const tables = samples.map((sample) => shown(suggestFor(sample, given)));
+      return { answer: { tables } };
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
+  });
+
+function shown(guess: ReturnType<typeof suggestFor>): z.output<typeof tableSchema> {
+  const { file, kind, reason, key, encoding, locale, country, sql } = guess;
+  const columns = guess.columns.map(({ column, table, field: name, isDoubtful, reason: why, example }) => ({
+    ...{ column, table, field: name, is_doubtful: isDoubtful, reason: why, example },
+  }));
+  return {
+    ...{ file, kind, is_doubtful: guess.isDoubtful, reason, columns, key },
+    ...{ encoding, locale, country, mapping: sql },
+  };
+}

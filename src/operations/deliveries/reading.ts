@@ -1,0 +1,34 @@
+import * as field from '../../contract/input/input-fields.ts';
+import { localeNamed } from '../../data-in/lines/locale.ts';
+import { phoneCountry } from '../../dataset/format/contact-values.ts';
+import { encodingNamed } from '../../dataset/import/encoding.ts';
+
+const NAME_CHARACTERS_MAX = 40;
+
+/** A field with a name that `find` knows. */
+function named(find: (name: string) => unknown, what: string, description: string, example: string) {
+  const known = field.readText(NAME_CHARACTERS_MAX, (name) => (find(name) === null ? null : name), what);
+  return known.nullish().meta({ description, example });
+}
+
+/** The request fields that say how the values of files are written. */
+export const readingFields = {
+  encoding: named(
+    encodingNamed,
+    'an encoding, such as windows-1252 or utf-16le',
+    'The encoding of CSV and JSON; absent: UTF-8.',
+    'windows-1252',
+  ),
+  locale: named(
+    localeNamed,
+    'a language, such as de, fr, en-US or en-GB',
+    'How numbers and dates are written (BCP 47); absent: what may mean two things is refused.',
+    'de',
+  ),
+  country: named(
+    phoneCountry,
+    'a code of two letters, such as DE',
+    'The country of phone numbers without a country code.',
+    'DE',
+  ),
+};
