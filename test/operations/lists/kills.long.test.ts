@@ -12,6 +12,7 @@ import { listOf, onLists, recordsIn, type ShownList } from './calls.ts';
 import { createDisturber, walkers } from './disturber.ts';
 
 const PERSONS = 2_400;
+/** The storm ends after so many, or by time. */
 const KILLS = 100;
 const ITEMS = 10;
 const PAUSE_MS_MAX = 1_000;
@@ -185,10 +186,9 @@ async function writing(writer: string): Promise<void> {
   }
 }
 
-test('a walk beside imports, merges, suppressions and 100 kills of API and worker sees each record once, in order', () => {
+test('a walk beside imports, merges, suppressions and kills of API and worker sees each record once, in order', () => {
   // Each walk was compared when it ended.
   expect(unexpected).toEqual([]);
-  console.error(JSON.stringify(seen), calls.length, calls.filter((c) => c.isAnswered).length);
   expect(seen.kills).toBeGreaterThan(5);
   expect(seen.walks).toBeGreaterThan(0);
   expect(seen.built).toBeGreaterThan(1);
