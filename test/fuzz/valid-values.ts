@@ -17,18 +17,30 @@ const BY_FORMAT: Record<string, string[]> = {
   'date-time': ['2031-01-01T00:00:00Z', '2026-11-20'],
 };
 
-/** Filters of lists, some of one search alone. */
 /** Items of claims, most of which are one of a person. */
 const ITEMS = [
   [{ key: 'c1', full_name: 'Ada Fuzz' }],
   [{ key: 'c2', full_name: 'Bo Fuzz', network_public_identifier: 'bo-fuzz' }, { key: 'c2' }],
   [{ key: 'c3', title: 'x'.repeat(400), full_name: '' }, {}],
 ];
-/** Values of operations of stewardship, most of which can be done. */
-const STEWARDSHIP: Record<string, unknown[]> = {
+/** Values of operations of stewardship and of deliveries, most of which can be done. */
+const BY_NAME: Record<string, unknown[]> = {
   ...{ sources: [['crm']], a: [1], b: [2, 3], judgement: ['different', 'same', null] },
   ...{ suppress: ['none', 'none', 'all'], persons: [null] },
+  files: [
+    [{ name: 'organizations.csv', text: 'key,name\n1,Acme\n' }],
+    [{ name: 'notes.txt', text: 'coffee' }],
+    [{ name: 'all.zip', text: 'PK' }],
+  ],
+  ...{
+    preset: ['jobspy', null],
+    mapping: [null],
+    encoding: ['windows-1252'],
+    locale: ['de'],
+    country: ['DE'],
+  },
 };
+/** Filters of lists, some of one search alone. */
 const FILTERS = [{}, { in_lists: [1] }, { in_lists: [2], not_in_lists: [3] }, { organization_ids: [1] }];
 /** The id of the first claim of a database. */
 const FIRST_CLAIM = 10_000_000_000_000;
@@ -48,7 +60,7 @@ export function valuesOf(operationId: string, { id, kept, n }: { id: number; kep
   // A read claim is never withdrawn, and a source that has some is not removed.
   const key = operationId === 'source_read' ? 'read' : `gone${id}`;
   const source = kept === LISTS_KEPT || operationId === 'sources_remove' ? 'foreign' : 'crm';
-  const named = { record_id: FIRST_CLAIM + id, objection_id: id };
+  const named = { record_id: FIRST_CLAIM + id, objection_id: id, delivery_id: kept };
   return {
     ...{ id: operationId.startsWith('lists_') ? list : id, list_id: kept, n, source, kind: 'persons', key },
     ...named,
@@ -60,7 +72,7 @@ export function valid(name: string, schema: Field['schema']): fc.Arbitrary<unkno
   if (name === 'items' && schema.items?.type === 'object' && !schema.items.properties)
     return fc.constantFrom(...ITEMS);
   if (name === 'kind' && schema.enum?.includes('patents')) return fc.constantFrom('organizations', 'persons');
-  if (name in STEWARDSHIP) return fc.constantFrom(...(STEWARDSHIP[name] ?? []));
+  if (Object.hasOwn(BY_NAME, name)) return fc.constantFrom(...(BY_NAME[name] ?? []));
   // No worker runs beside the service: the call would wait its ten seconds.
   if (name === 'wait') return fc.constant(null);
   if (name === 'filters') return fc.constantFrom(...FILTERS);

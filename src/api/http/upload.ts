@@ -51,6 +51,7 @@ export function createUpload({ directory, bytesMax }: Services['deliveries']) {
       await promisify(multer(options).array('files'))(request, response).catch(refuse);
       const files = (request.files ?? []) as Express.Multer.File[];
       for (const { filename, path } of files) paths.set(filename, path);
+      if ('files' in request.body) throw malformed('Each part with the name files must be a file.');
       const fields = readForm(schema, { ...(request.body as FormFields) });
       return { ...fields, files: files.map(({ originalname: name, filename: text }) => ({ name, text })) };
     },

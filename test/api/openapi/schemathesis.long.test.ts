@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../../src/accounts/access/keys.ts';
 import { isInstalled } from '../../deploy/proxies.ts';
+import { CLAIM } from '../../operations/sources/calls.ts';
 import { outputOf, spawnProgram } from '../../ops/commands/roster-process.ts';
 import { type DocumentedOperation, LISTS, type SampleService, startSampleService } from './sample-service.ts';
 
@@ -50,6 +51,7 @@ test('generated requests, valid and invalid, are answered as the OpenAPI documen
     KEY_PREFIX: prefixOf(service.key) ?? '',
     LIST_ID: String(LISTS.persons),
     SPARE_LIST_ID: String(LISTS.job_posts),
+    DELIVERY_ID: String(CLAIM.delivery_id),
   };
   const options = ['--no-color', `--header=X-API-KEY: ${service.key}`, `--max-examples=${EXAMPLES}`];
   await run(['venv/bin/st', 'run', `${service.url}/openapi.json`, ...options], account);

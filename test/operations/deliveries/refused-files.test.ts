@@ -88,6 +88,11 @@ test('what is no archive, and a form that is cut off, are refused', async () => 
   await expect.poll(() => readdir(service.deliveriesDirectory)).toEqual([]);
 });
 
+test('a text in the place of a file is refused', async () => {
+  const answer = await send(service, key, 'crm', [['organizations.csv', CSV]], { files: CSV });
+  expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining('must be a file') } });
+});
+
 test('options that do not fit are refused by their names', async () => {
   for (const [fields, pointer] of [
     [{ preset: 'nothing' }, '/preset'],
@@ -95,6 +100,9 @@ test('options that do not fit are refused by their names', async () => {
     [{ complete: 'perhaps' }, '/complete'],
     [{ collected_at: 'yesterday' }, '/collected_at'],
     [{ colour: 'blue' }, '/colour'],
+    [{ encoding: 'martian' }, '/encoding'],
+    [{ locale: 'xx-nowhere' }, '/locale'],
+    [{ country: 'Germany' }, '/country'],
   ] as [Record<string, string>, string][])
     expect(await send(service, key, 'crm', [['organizations.csv', CSV]], fields)).toMatchObject({
       status: 400,

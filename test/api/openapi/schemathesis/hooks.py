@@ -30,6 +30,7 @@ ast.parse = parse_again
 ACCOUNT_ID = int(os.environ["ACCOUNT_ID"])
 KEY_PREFIX = os.environ["KEY_PREFIX"]
 LIST_ID = int(os.environ["LIST_ID"])
+DELIVERY_ID = int(os.environ["DELIVERY_ID"])
 SPARE_LIST_ID = int(os.environ["SPARE_LIST_ID"])
 DOCUMENT = json.loads(pathlib.Path("openapi.json").read_text())
 
@@ -73,7 +74,7 @@ def map_path_parameters(context, path_parameters):
     if "/sources/" in context.operation.path and isinstance((path_parameters or {}).get("source"), str):
         if re.fullmatch("[a-z0-9._-]{1,64}", path_parameters["source"]):
             # A removal would take the claims of all other calls.
-            path_parameters["source"] = "crm" if "{kind}" in context.operation.path else "spare"
+            path_parameters["source"] = "spare" if context.operation.path.endswith("/{source}/") else "crm"
     return path_parameters
 
 
@@ -152,6 +153,8 @@ def before_call(context, case, kwargs):
         for name in ("id", "list_id"):
             if isinstance(case.path_parameters.get(name), int) and case.path_parameters[name] > 0:
                 case.path_parameters[name] = SPARE_LIST_ID if case.method == "DELETE" else LIST_ID
+    if isinstance((case.path_parameters or {}).get("delivery_id"), int) and case.path_parameters["delivery_id"] > 0:
+        case.path_parameters["delivery_id"] = DELIVERY_ID
     headers = case.headers
     if case.method == "POST" and "Idempotency-Key" in (headers or {}):
         if case.meta is None or case.meta.generation.mode.is_positive:
@@ -161,7 +164,7 @@ def before_call(context, case, kwargs):
 # Rules that no schema states: the order of two bounds, that a person or list exists, that one of several fields is given,
 # which fields stand beside a list, and what an account has.
 BEYOND_SCHEMA = {"out_of_range", "unknown_person", "missing_field", "beside_list", "unknown_list", "list_kind"}
-BEYOND_SCHEMA |= {"list_is_frozen", "too_many_lists"}
+BEYOND_SCHEMA |= {"list_is_frozen", "too_many_lists", "too_many_deliveries"}
 # A problem without a list of errors: what an act of stewardship can't do, such as a rule of retention for datasets.
 BEYOND_SCHEMA |= {"invalid_request"}
 
@@ -182,4 +185,7 @@ def filter_failure(context, failure, case, response):
     codes = {error["code"] for error in problem.get("errors", [])} or {problem["code"]}
     # Which paths a part of a list has depends on the list.
     beyond = BEYOND_SCHEMA | ({"unknown_field"} if "/parts/" in case.operation.path else set())
+    # Names of files and presets, encodings and locales are those that are known.
+    if re.search(r"/(deliveries|columns)/$", case.operation.path):
+        beyond = beyond | {"invalid_format", "invalid_value"}
     return not codes <= beyond | {"idempotency_key_reused"}
