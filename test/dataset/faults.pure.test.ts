@@ -50,10 +50,10 @@ test.each<[ClaimKind, Record<string, unknown>, string[]]>([
     { key: '1', first_name: { a: 1 }, founded: 'x', photo: 'ftp://x', skills: ['ok', 7.5], id: 3 },
     [
       'first_name must be a text, not an object',
-      'photo must be an http or https URL: "ftp://x"',
-      'skills[1] must be a text or an integer of at most 9007199254740991: 7.5',
       "id is not a field of a source's delivery: give key: 3",
       'full_name is missing',
+      'photo must be an http or https URL: "ftp://x"',
+      'skills[1] must be a text or an integer of at most 9007199254740991: 7.5',
     ],
   ],
   [
@@ -70,14 +70,14 @@ test.each<[ClaimKind, Record<string, unknown>, string[]]>([
     'persons',
     { full_name: 'A', roles: [{ title: 'T', start_date: 'soon' }, 'clerk', { is_current: 'now' }] },
     [
+      'key is missing',
       'roles[0].start_date must be a day, a month or a year, such as 2021-03-15, 2021-03 or 2021: "soon"',
       'roles[1] must be an object, not a text: "clerk"',
       'roles[2].is_current must be true or false, yes or no, t or f, y or n, 1 or 0: "now"',
       'roles[2].title is missing',
-      'key is missing',
     ],
   ],
-])('a row of %s in a delivery of a source names all its faults, with their values', (kind, row, faults) => {
+])('a row of %s in a delivery of a source names all its faults, those that reject it first, with their values', (kind, row, faults) => {
   expect(sourceFaults(kind, row)).toEqual(faults);
 });
 

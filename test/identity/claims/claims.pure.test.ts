@@ -227,8 +227,8 @@ test.each<[ClaimKind, name: string, advice: RegExp]>([
 
 test('a problem names the key of the line', async () => {
   const { rowParser } = await import('../../../src/data-in/lines/parse.ts');
-  const parsed = rowParser('organizations', { now: NOW })({ key: 7, name: 'A', employees: 'x' }, () => {});
-  expect(parsed).toMatchObject({ problem: { field: 'employees', key: '7' } });
+  const parsed = rowParser('organizations', { now: NOW })({ key: 7, name: { a: 1 } }, () => {});
+  expect(parsed).toMatchObject({ problem: { field: 'name', key: '7' } });
 });
 
 test('any row is a claim or a problem, and a claim holds no absent or blank value', () => {
