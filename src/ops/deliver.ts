@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import {
   type Delivery,
@@ -9,7 +8,14 @@ import {
   runNext,
   waitAgain,
 } from '../data-in/deliveries/deliveries.ts';
-import { filesOf, idsIn, mappingIn, removeFiles, removeLeftBehind } from '../data-in/deliveries/files.ts';
+import {
+  filesOf,
+  idsIn,
+  mappingIn,
+  removeFiles,
+  removeLeftBehind,
+  withoutPaths,
+} from '../data-in/deliveries/files.ts';
 import { expireRejects, rejectsReport } from '../data-in/deliveries/rejects.ts';
 import type { Progress } from '../dataset/import/progress.ts';
 import type { Runtime } from './runtime.ts';
@@ -91,20 +97,12 @@ async function outcomeOf(
     if (error instanceof LoadRunningError) return null;
     if (watch.isCancelled()) return { error: 'It was cancelled. What was loaded before stays.' };
     if (watch.signal.aborted) return { error: 'It read nothing for half an hour, and was stopped.' };
-    if (error instanceof DatasetError) return { error: withoutPaths(error.message, options, delivery) };
+    if (error instanceof DatasetError)
+      return { error: withoutPaths(error.message, filesOf(options.directory, delivery.id)) };
     throw error;
   } finally {
     watch.end();
   }
-}
-
-/** A sentence for the caller, who knows nothing of the directory. */
-function withoutPaths(sentence: string, { directory }: DeliverOptions, { id }: Delivery): string {
-  const path = filesOf(directory, id);
-  return sentence
-    .replaceAll(`${path}/`, '')
-    .replaceAll(path, 'The delivery')
-    .replaceAll(basename(mappingIn(path)), 'The mapping');
 }
 
 /** Notes the progress of a delivery, and stops it where it was cancelled, stands still, or the process ends. */

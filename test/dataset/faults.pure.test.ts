@@ -77,9 +77,12 @@ test.each<[ClaimKind, Record<string, unknown>, string[]]>([
       'roles[2].title is missing',
     ],
   ],
-])('a row of %s in a delivery of a source names all its faults, those that reject it first, with their values', (kind, row, faults) => {
-  expect(sourceFaults(kind, row)).toEqual(faults);
-});
+])(
+  'a row of %s in a delivery of a source names all its faults, those that reject it first, with their values',
+  (kind, row, faults) => {
+    expect(sourceFaults(kind, row)).toEqual(faults);
+  },
+);
 
 test('a line with very many faults names twenty, and says how many more there are', () => {
   const roles = Array.from({ length: 1_000 }, () => ({}));

@@ -40,6 +40,14 @@ export function mappingIn(path: string): string {
   return join(path, MAPPING);
 }
 
+/** A sentence about the files in a directory for a caller, who knows nothing of the directory. */
+export function withoutPaths(sentence: string, path: string): string {
+  return sentence
+    .replaceAll(`${path}/`, '')
+    .replaceAll(path, 'The delivery')
+    .replaceAll(MAPPING, 'The mapping');
+}
+
 /** Deletes the files of a delivery that has ended. */
 export async function removeFiles(directory: string, id: number): Promise<void> {
   await rm(filesOf(directory, id), { recursive: true, force: true });

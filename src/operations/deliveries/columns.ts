@@ -74,7 +74,7 @@ export const guessColumns = postOperation(columnsRequest, {
     const incoming = await makeIncoming(directory);
     try {
       await storeFiles(incoming, input.files, uploads, bytesMax);
-      const samples = await refusingAt('/files', () =>
+      const samples = await refusingAt('/files', incoming, () =>
         readSamples([incoming], directory, encoding == null ? {} : { encoding }),
       );
       const given = { ...(locale != null && { locale }), ...(country != null && { country }) };

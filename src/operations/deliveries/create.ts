@@ -81,7 +81,7 @@ export const createDelivery = postOperation(newDelivery, {
     const { source, files, preset, mapping } = input;
     const { directory } = services.deliveries;
     await requireAllowed(ctx, principal, source);
-    if (preset != null) await refusingAt('/preset', () => findPreset(preset));
+    if (preset != null) await refusingAt('/preset', directory, () => findPreset(preset));
     const incoming = await makeIncoming(directory);
     try {
       const stored = await storeFiles(incoming, files, uploads, services.deliveries.bytesMax);

@@ -6,7 +6,7 @@ import { invalidRequest } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import type { Delivery } from '../../data-in/deliveries/deliveries.ts';
-import { isFileName } from '../../data-in/deliveries/files.ts';
+import { isFileName, withoutPaths } from '../../data-in/deliveries/files.ts';
 import { FILES_MAX, unpack } from '../../data-in/deliveries/unpack.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { Uploads } from '../procedure/uploads.ts';
@@ -79,7 +79,7 @@ export async function storeFiles(
     ]);
   const packed = join(directory, '.archive.zip');
   await rename(join(directory, archive.name), packed);
-  const names = await refusingAt('/files', () => unpack(packed, directory, bytesMax));
+  const names = await refusingAt('/files', directory, () => unpack(packed, directory, bytesMax));
   await rm(packed);
   return sizesOf(directory, names);
 }
@@ -88,12 +88,20 @@ async function sizesOf(directory: string, names: readonly string[]): Promise<Del
   return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(directory, name))).size })));
 }
 
-/** Answers with a 400 where a value can't be used. */
-export async function refusingAt<Result>(pointer: string, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Answers with a 400 where a value can't be used.
+ * @param directory of the files, which the answer doesn't name
+ */
+export async function refusingAt<Result>(
+  pointer: string,
+  directory: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
-    throw invalidRequest([{ pointer, detail: `can't be used: ${error.message}`, code: 'invalid_value' }]);
+    const reason = withoutPaths(error.message, directory).replace(/\.$/, '');
+    throw invalidRequest([{ pointer, detail: `can't be used: ${reason}`, code: 'invalid_value' }]);
   }
 }

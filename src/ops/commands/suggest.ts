@@ -1,15 +1,19 @@
 import { tmpdir } from 'node:os';
-import { describe, type FileSuggestion, suggestFor } from '../../data-in/suggest/describe.ts';
+import { describe, type FileSuggestion, type Given, suggestFor } from '../../data-in/suggest/describe.ts';
 import { readSamples } from '../../data-in/suggest/read-sample.ts';
 import type { Answer } from './definition.ts';
-import type { ImportOptions } from './import.ts';
 import { asTyped } from './invocation.ts';
+
+/** What is known of the files: the options of the import. */
+interface Known extends Given {
+  encoding?: string;
+}
 
 /**
  * `roster import … --suggest`: prints what the tables most likely are, as a mapping. Nothing is loaded.
  * @throws DatasetError where a file can't be read, or none is a table
  */
-export async function suggestMapping(paths: string[], options: ImportOptions): Promise<Answer> {
+export async function suggestMapping(paths: string[], options: Known): Promise<Answer> {
   const guesses = await suggestionsFor(paths, options);
   const lines = guesses.flatMap((guess) =>
     describe({ ...guess, command: asTyped(guess.command) }).split('\n'),
@@ -17,14 +21,14 @@ export async function suggestMapping(paths: string[], options: ImportOptions): P
   return [{ files: guesses }, ...lines];
 }
 
-async function suggestionsFor(paths: readonly string[], options: ImportOptions): Promise<FileSuggestion[]> {
+async function suggestionsFor(paths: readonly string[], options: Known): Promise<FileSuggestion[]> {
   const { encoding } = options;
   const samples = await readSamples(paths, tmpdir(), encoding === undefined ? {} : { encoding });
   return samples.map((sample) => suggestFor(sample, options));
 }
 
 /** A sentence with the one command that loads a file of which the import can't tell what it is; none where there is no guess. */
-export async function loadingCommands(paths: readonly string[], options: ImportOptions): Promise<string[]> {
+export async function loadingCommands(paths: readonly string[], options: Known): Promise<string[]> {
   const guesses = await suggestionsFor(paths, options).catch(() => []);
   return guesses.slice(0, SHOWN_MAX).flatMap(({ file, kind, sql, command, map }) => {
     const typed = asTyped(command);

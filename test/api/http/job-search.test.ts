@@ -33,7 +33,7 @@ test.each(FILTERS)('the filter %j finds the job posts %j, and the totals agree',
   expect(found.body.search_results.map(({ id }) => id)).toEqual(ids);
   expect(found.body.total_search_results).toBe(ids.length);
   const totals = await post(service, 'job_search/totals', { ...body, page: 9 });
-  expect(totals.body).toEqual({ total_search_results: ids.length });
+  expect(totals.body).toMatchObject({ total_search_results: ids.length });
 });
 
 test('a job post has every documented field; an unknown location or industry is null', async () => {

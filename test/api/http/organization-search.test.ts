@@ -58,7 +58,7 @@ test.each(FILTERS)('the filter %j finds the organizations %j, and the totals agr
   expect(found.body.search_results.map(({ id }) => id)).toEqual(ids);
   expect(found.body.total_search_results).toBe(ids.length);
   const totals = await post(service, 'organization_search/totals', { ...body, page: 3 });
-  expect(totals.body).toEqual({ total_search_results: ids.length });
+  expect(totals.body).toMatchObject({ total_search_results: ids.length });
 });
 
 test('an organization has every documented field; unknown values are null or empty lists', async () => {

@@ -123,7 +123,7 @@ test.each(FILTERS)('the filter %j finds the roles %j, and the totals agree', asy
   const { persons, body } = await searchRoles(service, filter);
   expect(body.total_search_results).toBe(results.length);
   const totals = await post(service, 'person_role_search/totals', { ...filter, page: 3 });
-  expect(totals.body).toEqual(totalsOf(persons));
+  expect(totals.body).toMatchObject(totalsOf(persons));
 });
 
 /** Bounds of the years on a position, and the matching roles, for all roles but baristas. */
