@@ -97,6 +97,9 @@ export type ListKind = (typeof LIST_KINDS)[number];
 /** The states of a list; a worker builds a large one. */
 export const LIST_STATES = ['building', 'ready', 'failed'] as const;
 
+/** The states of a delivery over the API. */
+export const DELIVERY_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+
 /** The searches, by the names of their operations. */
 export const SEARCHES = ['person_role_search', 'organization_search', 'job_search'] as const;
 /** One of {@link SEARCHES}. */

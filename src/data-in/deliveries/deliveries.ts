@@ -1,8 +1,7 @@
 import type pg from 'pg';
+import type { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { JobSource } from '../lines/context.ts';
 
-/** The states of a delivery. */
-export const DELIVERY_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** How a delivery is loaded: the options of `roster import`. */

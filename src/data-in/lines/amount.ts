@@ -13,6 +13,9 @@ const AMOUNT = new RegExp(
   'u',
 );
 
+/** No amount is longer; the work of the expressions is bounded so. */
+const AMOUNT_CHARACTERS_MAX = 100;
+
 /** Groups of three with one kind of sign, and decimals behind another sign. */
 const GROUPED = /^([+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
 const PLAIN = /^([+-]?\d+)(?:[.,](\d+))?$/;
@@ -22,6 +25,7 @@ const PLAIN = /^([+-]?\d+)(?:[.,](\d+))?$/;
  * may be two: `1,200` may be one or a thousand.
  */
 export function readAmount(text: string, locale?: Locale | null): number | null {
+  if (text.length > AMOUNT_CHARACTERS_MAX) return null;
   const { number, word = '' } = AMOUNT.exec(text.trim())?.groups ?? {};
   if (number === undefined) return null;
   const factor = word === '' ? 1 : FACTORS.get(word.toLowerCase().replace('.', ''));

@@ -29,6 +29,9 @@ export function localeNamed(tag: string): Locale | null {
 /** Blanks, also those that do not break, and apostrophes: languages use several of them between groups. */
 const LIKE_SIGNS = ['  \u00a0\u2009\u202f', "'’"];
 
+/** No number or date is longer; the work of the expressions is bounded so. */
+const CHARACTERS_MAX = 100;
+
 function numberReader(tag: string): Locale['readNumber'] {
   const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
     1234567.5,
@@ -40,6 +43,7 @@ function numberReader(tag: string): Locale['readNumber'] {
   const digits = `\\d{1,3}(?:${between}\\d{${groupLength}})*${between}\\d{3}|\\d+`;
   const number = new RegExp(`^([+-]?)(${digits})(?:${decimal}(\\d+))?$`);
   return (text) => {
+    if (text.length > CHARACTERS_MAX) return null;
     const [all, minus, whole = '', fraction = '0'] = number.exec(text.trim()) ?? [];
     return all === undefined ? null : Number(`${minus}${whole.replaceAll(/\D/g, '')}.${fraction}`);
   };
@@ -66,6 +70,7 @@ function dayReader(tag: string): Locale['readDay'] {
     new RegExp(`^(?<name>\\p{L}+)\\.?\\s+(?<day>\\d\\d?)(?:st|nd|rd|th)?,?\\s+${YEAR}$`, 'u'),
   ];
   return (text) => {
+    if (text.length > CHARACTERS_MAX) return null;
     const plain = text.trim();
     for (const pattern of [...inNumbers, ...inWords]) {
       const { year, month, day = '1', name } = pattern.exec(plain)?.groups ?? {};

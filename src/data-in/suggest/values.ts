@@ -40,6 +40,7 @@ const DATE = /^\d{4}(?:\.0|-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?)?$/;
 /** Days in figures, in any order. */
 export const LOCAL_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?:[ ,T].*)?$|^\d{1,2}[./]\d{4}$/;
 const NUMBER = /^[+-]?\d[\d.,'’\s]*$/;
+const RANGE_CHARACTERS_MAX = 100;
 const RANGE =
   /^(?:>|<|\+|über |over |plus de |más de |mais de |oltre |meer dan |ponad )?\s?\d[\d.,'’\s]*k?\s*(?:(?:-|–|—|to|bis|à|a|do)\s*\d[\d.,'’\s]*k?|\+)?(?:\s\p{L}+)?$/iu;
 const BOOLEAN = /^(?:true|false|yes|no|y|n|t|f|0|1|ja|nein|nee|oui|non|si|sí|sim|não|tak|nie)$/i;
@@ -58,7 +59,7 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
     (locale !== null && !NUMBER.test(text) && locale.readDay(text) !== null),
   boolean: (text) => BOOLEAN.test(text),
   number: (text, { locale }) => NUMBER.test(text) || readAmount(text, locale) !== null,
-  range: (text) => RANGE.test(text),
+  range: (text) => text.length <= RANGE_CHARACTERS_MAX && RANGE.test(text),
   phone: (text, { country }) =>
     PHONE.test(text) &&
     text.replaceAll(/\D/g, '').length >= 7 &&

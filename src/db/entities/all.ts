@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './audit.ts';
 export * from './autocomplete.ts';
 export * from './contacts.ts';
+export * from './deliveries.ts';
 export * from './events.ts';
 export * from './feedback.ts';
 export * from './lists.ts';

@@ -777,7 +777,7 @@ create table deliveries (
   progress jsonb, outcome jsonb, error text, attempts int not null default 0,
   date_created timestamptz not null default now(), date_started timestamptz, date_ended timestamptz,
   constraint deliveries_state_check check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
-  constraint deliveries_account_id_foreign foreign key (account_id) references accounts (id) on update cascade on delete cascade);
+  constraint deliveries_account_id_foreign foreign key (account_id) references accounts (id) on delete cascade);
 create index deliveries_source_index on deliveries (account_id, source, id);
 create index deliveries_open_index on deliveries (id) where state in ('waiting', 'running');
 
@@ -786,7 +786,7 @@ create table delivery_rejects (
   delivery_id bigint not null, nr int not null, entry jsonb not null,
   primary key (delivery_id, nr),
   constraint delivery_rejects_delivery_id_foreign
-    foreign key (delivery_id) references deliveries (id) on update cascade on delete cascade);
+    foreign key (delivery_id) references deliveries (id) on delete cascade);
 
 -- For how long the claims of a source stay that no delivery repeats.
 create table retention_rules (

@@ -12,7 +12,8 @@ import {
   record,
   text,
 } from '../../contract/output/output-fields.ts';
-import { DELIVERY_COLUMNS, DELIVERY_STATES, type Delivery } from '../../data-in/deliveries/deliveries.ts';
+import { DELIVERY_COLUMNS, type Delivery } from '../../data-in/deliveries/deliveries.ts';
+import { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
 import type { Run } from '../stored-lists/run.ts';

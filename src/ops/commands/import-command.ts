@@ -47,7 +47,7 @@ export const IMPORT: CommandDefinition = {
       'prints the first lines as they would be loaded, and the places that are new',
     ],
     [
-      'roster import customers.csv --source crm --suggest > customers.sql',
+      'roster import customers.csv --source crm --suggest',
       'writes the mapping that fits the columns of a table, to look at and to load it by --map customers.sql',
     ],
     ['roster import jobs.csv --source jobspy --preset jobspy', 'loads a file that JobSpy wrote'],

@@ -77,14 +77,17 @@ describe.each(OF_NOBODY)('the addresses %s and %s', (one, other) => {
   });
 });
 
-test('a line that shows another address beside one that names no profile is rejected by the name of the field', async () => {
+test('a slug that names no profile is left out, by the name of the field, where the line shows another address', async () => {
   const line = {
     full_name: 'Ada Lovelace',
     network_public_identifier: 'https://site.example/profile.php?id=1',
     network_public_profile_url: 'https://network.example/in/ada',
   };
   const { files } = await deliver(database, 'list', { persons: [{ key: 'a', ...line }] });
-  expect(files).toMatchObject([{ rejected: 1 }]);
+  expect(files).toMatchObject([{ rejected: 0, partly: 1 }, {}]);
+  expect(await persons()).toEqual([
+    { name: 'Ada Lovelace', slug: null, url: 'https://network.example/in/ada' },
+  ]);
   const { reported } = await deliverStrict(database.pool, { persons: [{ id: 1, ...line }] });
   expect(reported).toMatchObject([{ field: 'network_public_identifier' }]);
 });
