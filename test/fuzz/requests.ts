@@ -51,7 +51,7 @@ type Fields = [name: string, value: unknown][];
 const FIELDS = Map.groupBy(everyField(), ({ where }) => where.slice(0, where.lastIndexOf('.')));
 /** Operations whose handlers refuse input that their schemas accept: unknown persons, expiry dates in the past. */
 const CHECKED_FURTHER =
-  /^(feedback_|api_keys_create|saved_searches_create|balance_change_logs|audit|trail_|sources_r|pairs_judge|retention_set|objections_decide)/;
+  /^(feedback_|deliveries_create|source_columns|api_keys_create|saved_searches_create|balance_change_logs|audit|trail_|sources_r|pairs_judge|retention_set|objections_decide)/;
 
 /** Fields that a valid request has together. */
 const TOGETHER: Record<string, string[][]> = {

@@ -51,12 +51,17 @@ function shortened(schema: ObjectSchema): ObjectSchema {
         !LEFT_OUT.includes(keyword) && Math.abs(Number(given)) !== Number.MAX_SAFE_INTEGER,
     );
     const { examples, ...field } = Object.fromEntries(kept) as Field;
-    const isOfIds = [kindOf(field), kindOf(field.items as Field)].includes('integer');
-    const brief = { ...field, ...(examples && !isOfIds && { examples }) };
+    const brief = { ...field, ...(isOfTexts(field) && { examples }) };
     if (!Array.isArray(field.type) || field.default !== undefined) return brief;
     const values = field.enum && { enum: field.enum.filter((one: unknown) => one !== null) };
     return { ...brief, type: kindOf(field), ...values };
   });
+}
+
+/** Whether a field takes texts of any form, so that its examples say more than its type and the values of its list. */
+function isOfTexts({ items, ...field }: Field): boolean {
+  const value = (items as Field) ?? field;
+  return kindOf(value) === 'string' && !value.enum;
 }
 
 function briefFields(fields: Field, lean: string[] | undefined): Field {
