@@ -20,6 +20,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/client', 'The typed client', 'client/README.md'],
   ['/docs/guides/agents', 'AI agents', 'docs/agents.md'],
   ['/docs/guides/matching', 'Matching', 'docs/matching.md'],
+  ['/docs/guides/reconciliation', 'OpenRefine', 'docs/reconciliation.md'],
   ['/docs/guides/operations', 'Operations', 'docs/operations.md'],
   ['/docs/guides/semantics', 'Exact semantics', 'docs/semantics.md'],
   ['/docs/guides/your-data', 'Your data', 'docs/your-data.md'],

@@ -15,6 +15,7 @@ import {
   shedLoad,
 } from './http/every-request.ts';
 import { objectionRouter } from './http/objection.ts';
+import { reconcileRouter } from './http/reconcile.ts';
 import { restRouter } from './http/rest.ts';
 import { stateRouter } from './http/state.ts';
 import { trpcRouter } from './http/trpc.ts';
@@ -50,6 +51,7 @@ export function createApp(
   app.use(shedLoad(services, settings.requestsInFlightMax, state.metrics));
   app.use('/trpc', trpcRouter(services));
   app.use('/mcp', mcpRouter(services, settings));
+  app.use(reconcileRouter(services));
   app.use(restRouter(services));
   app.use(docsRouter(services.prices));
   app.use(consoleRouter());

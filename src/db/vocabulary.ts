@@ -72,6 +72,12 @@ export const SCOPES = [
 /** One permission of an API key. */
 export type Scope = (typeof SCOPES)[number];
 
+/** The kinds of keys: of calls, in a header; and of reconciliation, in an address, which opens nothing else. */
+export const KEY_KINDS = ['api', 'reconcile'] as const;
+
+/** A kind of keys. */
+export type KeyKind = (typeof KEY_KINDS)[number];
+
 /** Whether a key has a permission without being given it by name: all but writing. */
 export const isDefaultScope = (scope: Scope): boolean => scope !== 'sources';
 

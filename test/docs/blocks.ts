@@ -25,6 +25,7 @@ const GUIDE = 'test/api/operating/guide.long.test.ts';
 const LISTS = 'test/docs/lists.test.ts';
 const MAPPINGS = 'test/docs/mappings.test.ts';
 const PRIVACY = 'test/docs/privacy.long.test.ts';
+const RECONCILIATION = 'test/docs/reconciliation.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
 const BY_SQL = 'test/docs/sql.test.ts';
 const ROLES = 'test/stewardship/audit/two-roles.ts';
@@ -63,6 +64,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     Facets: QUICK_START,
   },
   'docs/lists.md': { 'From a search to a file': LISTS, 'In TypeScript': LISTS },
+  'docs/reconciliation.md': { 'The address': RECONCILIATION, 'Match rows': RECONCILIATION },
   'docs/mappings.md': { 'A mapping in ten lines': MAPPINGS },
   'docs/operating.md': {
     'With Docker Compose': CONTAINERS,

@@ -56,8 +56,11 @@ const CHECKED_FURTHER =
 /** Fields that a valid request has together. */
 const TOGETHER: Record<string, string[][]> = {
   lists_create: [
+    // The account has as many lists without a name as it may have, but one.
     ['kind', 'ids'],
+    ['name', 'kind', 'ids'],
     ['search', 'filters'],
+    ['name', 'search', 'filters'],
   ],
 };
 

@@ -27,6 +27,7 @@ const ITEMS = [
 const BY_NAME: Record<string, unknown[]> = {
   ...{ sources: [['crm']], a: [1], b: [2, 3], judgement: ['different', 'same', null] },
   ...{ suppress: ['none', 'none', 'all'], persons: [null] },
+  objection_id: Array.from({ length: 100 }, (_, at) => at + 1),
   files: [
     [{ name: 'organizations.csv', text: 'key,name\n1,Acme\n' }],
     [{ name: 'notes.txt', text: 'coffee' }],

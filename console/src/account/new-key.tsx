@@ -19,6 +19,9 @@ import { useSession } from '../session.tsx';
 
 type Order = NonNullable<Operations['apiKeys']['create']['input']>;
 
+/** What a token of the reconciliation service may do. */
+const OF_TOKENS = ['people', 'organizations'];
+
 /** The form for a new key, which is shown once. */
 export function NewKey() {
   const { client, document, user } = useSession();
@@ -28,6 +31,9 @@ export function NewKey() {
     mutationFn: (order: Order) => client.apiKeys.create(order),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
+  const [isToken, setIsToken] = useState(false);
+  const mayHave = (user.api_key.scopes as string[]).filter((scope) => !isToken || OF_TOKENS.includes(scope));
+  const chosen = scopes.filter((scope) => mayHave.includes(scope));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
@@ -35,7 +41,8 @@ export function NewKey() {
     creation.mutate({
       name: String(entered.get('name')) || null,
       expiry_date: expiry ? new Date(expiry).toISOString() : null,
-      scopes: scopes as Exclude<Order['scopes'], null | undefined>,
+      scopes: chosen as Exclude<Order['scopes'], null | undefined>,
+      kind: isToken ? 'reconcile' : 'api',
     });
   };
   const known = requestFields(document, 'api_keys_create').scopes?.items?.enum ?? [];
@@ -59,7 +66,7 @@ export function NewKey() {
           <Checkbox.Group
             label="Scopes"
             description="A key can’t have more than the one that you use."
-            value={scopes}
+            value={chosen}
             onChange={setScopes}
           >
             <Group mt="xs">
@@ -68,13 +75,19 @@ export function NewKey() {
                   key={scope}
                   value={scope ?? ''}
                   label={scope}
-                  disabled={!(user.api_key.scopes as string[]).includes(scope ?? '')}
+                  disabled={!mayHave.includes(scope ?? '')}
                 />
               ))}
             </Group>
           </Checkbox.Group>
+          <Checkbox
+            label="For OpenRefine"
+            description="A token that stands in the address of the reconciliation service, and opens nothing else."
+            checked={isToken}
+            onChange={(event) => setIsToken(event.currentTarget.checked)}
+          />
           <Group>
-            <Button type="submit" loading={creation.isPending} disabled={scopes.length === 0}>
+            <Button type="submit" loading={creation.isPending} disabled={chosen.length === 0}>
               Make a key
             </Button>
           </Group>
@@ -82,8 +95,8 @@ export function NewKey() {
           {creation.data && (
             <Alert color="green" role="status" title="Copy the key now: it is shown once.">
               <Group>
-                <Code data-testid="new-key">{creation.data.key}</Code>
-                <CopyButton value={creation.data.key}>
+                <Code data-testid="new-key">{shown(creation.data, user.account.id)}</Code>
+                <CopyButton value={shown(creation.data, user.account.id)}>
                   {({ copied, copy }) => (
                     <Button size="compact-sm" variant="default" onClick={copy}>
                       {copied ? 'Copied' : 'Copy the key'}
@@ -100,4 +113,9 @@ export function NewKey() {
       </form>
     </Paper>
   );
+}
+
+/** A new key; of a token, the address that tools take. */
+function shown({ key, kind }: { key: string; kind: string }, accountId: number): string {
+  return kind === 'reconcile' ? `${window.location.origin}/api/${accountId}/reconcile/${key}/` : key;
 }

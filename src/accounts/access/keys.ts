@@ -7,7 +7,7 @@ import { logCaller } from '../../base/log/current-request.ts';
 import { ProblemError, unauthorized } from '../../contract/input/problem.ts';
 import { ApiKey, User } from '../../db/entities/accounts.ts';
 import { statement } from '../../db/statement.ts';
-import { isDefaultScope, SCOPES, type Scope } from '../../db/vocabulary.ts';
+import { isDefaultScope, type KeyKind, SCOPES, type Scope } from '../../db/vocabulary.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX_LENGTH = 8;
@@ -16,7 +16,9 @@ const SECRET_LENGTH = 32;
 /** Six characters of 62 hold any 32-bit number. */
 const CHECKSUM_LENGTH = 6;
 const PREFIX = /^[0-9A-Za-z]{8}$/;
-const FORMAT = /^(rk_([0-9A-Za-z]{8})_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+const FORMAT = /^((rk|rr)_([0-9A-Za-z]{8})_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+/** What a key of each kind begins with: none is taken for one of the other kind. */
+const BEGINNINGS: Readonly<Record<KeyKind, string>> = { api: 'rk', reconcile: 'rr' };
 
 /** The record of a key, without its secret; times are in UTC to the millisecond. */
 export type StoredApiKey = ReturnType<typeof apiKeyRecord>;
@@ -30,6 +32,7 @@ export function apiKeyRecord(apiKey: InferEntity<typeof ApiKey>) {
     expiry_date: apiKey.expiryDate?.toISOString() ?? null,
     last_used: apiKey.lastUsed?.toISOString() ?? null,
     scopes: apiKey.scopes,
+    kind: apiKey.kind,
   };
 }
 
@@ -45,6 +48,8 @@ export interface ApiKeyOrder {
   name?: string | null;
   /** Absent means all scopes but `sources`. */
   scopes?: readonly Scope[];
+  /** Absent means `api`. */
+  kind?: KeyKind;
   /** The time from which the key is refused; absent means never. */
   expiryDate?: Date | null;
 }
@@ -52,9 +57,15 @@ export interface ApiKeyOrder {
 /** Makes a key of a user and stores its hash. */
 export async function issueApiKey(em: EntityManager, order: ApiKeyOrder): Promise<IssuedApiKey> {
   const prefix = randomText(PREFIX_LENGTH);
-  const rest = `rk_${prefix}_${randomText(SECRET_LENGTH)}`;
+  const {
+    userId,
+    name = null,
+    scopes = SCOPES.filter(isDefaultScope),
+    kind = 'api',
+    expiryDate = null,
+  } = order;
+  const rest = `${BEGINNINGS[kind]}_${prefix}_${randomText(SECRET_LENGTH)}`;
   const key = rest + checksumOf(rest);
-  const { userId, name = null, scopes = SCOPES.filter(isDefaultScope), expiryDate = null } = order;
   const user = em.getReference(User, userId);
   const apiKey = em.create(ApiKey, {
     prefix,
@@ -62,6 +73,7 @@ export async function issueApiKey(em: EntityManager, order: ApiKeyOrder): Promis
     name,
     keyHash: hashOf(key),
     scopes: [...scopes],
+    kind,
     expiryDate,
   });
   await em.flush();
@@ -73,10 +85,10 @@ export function isPrefix(text: string): boolean {
   return PREFIX.test(text);
 }
 
-/** The prefix of a well-formed key whose checksum is right, else null; needs no database. */
-export function prefixOf(key: string): string | null {
-  const [, rest, prefix, checksum] = FORMAT.exec(key) ?? [];
-  if (rest === undefined || prefix === undefined) return null;
+/** The prefix of a well-formed key of a kind whose checksum is right, else null; needs no database. */
+export function prefixOf(key: string, kind: KeyKind = 'api'): string | null {
+  const [, rest, beginning, prefix, checksum] = FORMAT.exec(key) ?? [];
+  if (rest === undefined || prefix === undefined || beginning !== BEGINNINGS[kind]) return null;
   return checksumOf(rest) === checksum ? prefix : null;
 }
 
@@ -179,11 +191,16 @@ type KeyParameters = [prefix: string, hash: Buffer, scope: Scope | null];
 /**
  * The parameters that read a key.
  * @param scope that the call needs; absent means any
+ * @param kind of the key
  * @throws ProblemError 401 where the key is missing or malformed
  */
-export function keyParameters(key: string | undefined, scope: Scope | null = null): KeyParameters {
+export function keyParameters(
+  key: string | undefined,
+  scope: Scope | null = null,
+  kind: KeyKind = 'api',
+): KeyParameters {
   if (!key) throw unauthorized('Send your API key in the X-API-KEY header.');
-  const prefix = prefixOf(key);
+  const prefix = prefixOf(key, kind);
   if (prefix === null) throw unauthorized(MALFORMED);
   return [prefix, hashOf(key), scope];
 }

@@ -21,7 +21,7 @@ import { HEADERS } from './document-answers.ts';
  * Segments of paths that are not logged: a caller may put a key in the place of its prefix, and write any of its characters as
  * an escape. No path of the service has another character than these.
  */
-const MAY_HOLD_KEY = /rk_|[^\w.,-]/i;
+const MAY_HOLD_KEY = /r[kr]_|[^\w.,-]/i;
 
 const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 

@@ -68,7 +68,7 @@ function selectionOf(paths: readonly string[]): Selection {
 }
 
 /** The paths of all fields of a record, through records and lists of records within it. */
-function pathsOf(record: z.ZodObject): string[] {
+export function pathsOf(record: z.ZodObject): string[] {
   return Object.entries<z.core.$ZodType>(record.shape).flatMap(([name, field]) => {
     const nested = recordIn(field);
     return [name, ...(nested ? pathsOf(nested).map((path) => `${name}.${path}`) : [])];

@@ -1,6 +1,6 @@
 import { type InferEntity, p } from '@mikro-orm/core';
 import * as column from '../columns.ts';
-import { CHANGE_TYPES, type OwnLimit, type Scope } from '../vocabulary.ts';
+import { CHANGE_TYPES, KEY_KINDS, type OwnLimit, type Scope } from '../vocabulary.ts';
 import { Organization } from './organizations.ts';
 import { Person } from './persons.ts';
 
@@ -37,6 +37,7 @@ export const ApiKey = column.entity('api_keys', {
   /** SHA-256 of the whole key. */
   keyHash: column.hash('key_hash'),
   scopes: p.array<Scope>(),
+  kind: p.enum(KEY_KINDS).default('api'),
   created: column.insertedAt(),
   expiryDate: column.instant().nullable(),
   lastUsed: column.instant().nullable(),

@@ -256,7 +256,8 @@ create index users_account_id_index on users (account_id);
 
 create table api_keys (
   prefix char(8) primary key, user_id bigint not null, name varchar(255), key_hash bytea not null, scopes text[] not null,
-  created timestamptz not null default now(), expiry_date timestamptz, last_used timestamptz,
+  kind text not null default 'api', created timestamptz not null default now(), expiry_date timestamptz, last_used timestamptz,
+  constraint api_keys_kind_check check (kind in ('api', 'reconcile')),
   constraint api_keys_key_hash_check check (octet_length(key_hash) = 32),
   constraint api_keys_user_id_foreign foreign key (user_id) references users (id));
 create index api_keys_user_id_index on api_keys (user_id);

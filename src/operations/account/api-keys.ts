@@ -5,7 +5,7 @@ import { ProblemError } from '../../contract/input/problem.ts';
 import { NO_FIELDS, request } from '../../contract/input/request.ts';
 import { ifKnown, instant, listOf, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import { ApiKey } from '../../db/entities/accounts.ts';
-import { SCOPES, type Scope } from '../../db/vocabulary.ts';
+import { KEY_KINDS, SCOPES, type Scope } from '../../db/vocabulary.ts';
 import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 
@@ -13,7 +13,7 @@ const PREFIX_CHARACTERS_MAX = 255;
 
 /** The record of a key, without its secret. */
 export const apiKeySchema = record('ApiKey', 'An API key, without its secret.', {
-  prefix: text('The eight characters after `rk_` in the key; they name it.', '9fA2bC7x'),
+  prefix: text('The eight characters after `rk_` or `rr_` in the key; they name it.', '9fA2bC7x'),
   name: ifKnown(text('What its owner calls it.', 'CRM sync', { maxLength: 255 })),
   created: instant('When it was made.', '2026-11-20T08:30:00.000Z'),
   expiry_date: ifKnown(
@@ -23,6 +23,11 @@ export const apiKeySchema = record('ApiKey', 'An API key, without its secret.', 
     instant('When it was last used, as known to within ten seconds; null where it never was.', null),
   ),
   scopes: listOf(oneOf(SCOPES, 'A scope.', 'people'), 'What it may do.'),
+  kind: oneOf(
+    KEY_KINDS,
+    'Where it is taken: `api` in the header of calls, `reconcile` in the address of the reconciliation service alone.',
+    'api',
+  ),
 });
 
 const namedApiKey = request({

@@ -1,13 +1,16 @@
 import { issueApiKey } from '../../accounts/access/keys.ts';
-import { enumList, optionalDateTime, optionalName } from '../../contract/input/input-fields.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { enumList, optionalDateTime, optionalEnum, optionalName } from '../../contract/input/input-fields.ts';
+import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { text } from '../../contract/output/output-fields.ts';
-import { isDefaultScope, SCOPES } from '../../db/vocabulary.ts';
+import { isDefaultScope, KEY_KINDS, SCOPES, type Scope } from '../../db/vocabulary.ts';
 import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { apiKeySchema, refuseScopesBeyond } from './api-keys.ts';
+
+/** What a key in an address may do. */
+const RECONCILED: readonly Scope[] = ['people', 'organizations'];
 
 const newApiKey = request({
   name: optionalName('What you call the key. It is not blank; absent: the key has no name.', 'CRM sync'),
@@ -21,12 +24,20 @@ const newApiKey = request({
     'What the key may do, at least one scope and none that the key you call with lacks; absent: all that it has but `sources`.',
     ['people', 'contacts'],
   ).meta({ minItems: 1 }),
+  kind: optionalEnum(
+    KEY_KINDS,
+    'Where the key is taken; absent: `api`. A key of the kind `reconcile` begins with `rr_`, stands in the address of the reconciliation service, and opens nothing else; it has the scopes `people` and `organizations` at most.',
+    'reconcile',
+  ),
 })
-  .superRefine(({ scopes }, context) => {
+  .superRefine(({ scopes, kind }, context) => {
     if (scopes?.length === 0) {
       const message = 'must be a list of at least one scope; leave it out for all of yours';
       refuse(context, message, 'out_of_range', ['scopes']);
     }
+    for (const [at, scope] of scopes?.entries() ?? [])
+      if (kind === 'reconcile' && !RECONCILED.includes(scope))
+        refuse(context, 'is no scope of a key of the kind `reconcile`', 'out_of_range', ['scopes', at]);
   })
   .meta({
     title: 'ApiKeyOrder',
@@ -63,15 +74,19 @@ export const createApiKey = accountOperation(newApiKey, {
   .output(outcome(createdApiKeySchema))
   .mutation(async ({ ctx: { services, principal, transaction }, input }) => {
     const { name = null, expiry_date, scopes } = input ?? {};
+    const kind = input?.kind ?? 'api';
     const expiryDate = expiry_date == null ? null : new Date(expiry_date);
     if (expiryDate && expiryDate <= services.now()) {
       const detail = `must lie in the future, but is ${expiry_date}`;
       throw invalidRequest([{ pointer: '/expiry_date', detail, code: 'out_of_range' }]);
     }
-    const granted = SCOPES.filter((scope) =>
-      (scopes ?? principal.scopes.filter(isDefaultScope)).includes(scope),
+    const own = principal.scopes.filter((scope) =>
+      kind === 'api' ? isDefaultScope(scope) : RECONCILED.includes(scope),
     );
+    const granted = SCOPES.filter((scope) => (scopes ?? own).includes(scope));
+    if (granted.length === 0)
+      throw new ProblemError('missing_scope', 'This key has no scope that a key of this kind may have.');
     refuseScopesBeyond(principal, granted, 'make');
-    const order = { userId: principal.userId, name: name?.trim() ?? null, expiryDate, scopes: granted };
+    const order = { userId: principal.userId, name: name?.trim() ?? null, expiryDate, scopes: granted, kind };
     return transaction((em) => issueApiKey(em, order));
   });

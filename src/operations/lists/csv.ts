@@ -62,8 +62,8 @@ function inner(field: z.core.$ZodType | undefined): z.core.$ZodType | undefined 
   return field instanceof z.ZodNullable || field instanceof z.ZodOptional ? inner(field.unwrap()) : field;
 }
 
-/** The value at a path; through lists, the list of the values. */
-function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
+/** The value at a path in a record; through lists, the list of the values. */
+export function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.flatMap((one) => valueAt(one, [name, ...rest]) ?? []);
   return valueAt((value as PartRecord)[name], rest);

@@ -54,26 +54,34 @@ const LIKELIHOOD_MIN_DEFAULT = 6;
 const AMBIGUITY = 2;
 
 /**
- * The best of the candidates, with more fields before fewer, then with a whole name before one that lacks legal forms; null
- * where it is less likely than wanted. Where several are level, all of them are lowered, and the first of them is the answer.
+ * Candidates, the likeliest first: with more fields before fewer, then with a whole name before one that lacks legal forms. Where
+ * several are level at the top, all of them are lowered, so that none is sure.
  * @param candidates in the order of precedence of level ones
  */
-function bestMatch(candidates: readonly Candidate[], likelihoodMin?: number | null): BestMatch | null {
-  const wanted = likelihoodMin ?? LIKELIHOOD_MIN_DEFAULT;
+export function ranked(candidates: readonly Candidate[]): Candidate[] {
   const [first, ...others] = candidates.toSorted(
     (a, b) =>
       b.likelihood - a.likelihood ||
       b.matched_on.length - a.matched_on.length ||
       Number(b.isWhole) - Number(a.isWhole),
   );
-  if (!first) return null;
+  if (!first) return [];
   const isLevel = ({ likelihood, matched_on, isWhole }: Candidate) =>
     likelihood === first.likelihood &&
     matched_on.length === first.matched_on.length &&
     isWhole === first.isWhole;
-  const lowered = others.some(isLevel) ? first.likelihood - AMBIGUITY : first.likelihood;
-  if (lowered < wanted) return null;
-  const counted = candidates.filter((one) => (isLevel(one) ? lowered : one.likelihood) >= wanted);
+  if (!others.some(isLevel)) return [first, ...others];
+  return [first, ...others].map((one) =>
+    isLevel(one) ? { ...one, likelihood: one.likelihood - AMBIGUITY } : one,
+  );
+}
+
+/** The best of the candidates; null where it is less likely than wanted. */
+function bestMatch(candidates: readonly Candidate[], likelihoodMin?: number | null): BestMatch | null {
+  const wanted = likelihoodMin ?? LIKELIHOOD_MIN_DEFAULT;
+  const all = ranked(candidates);
+  const [first] = all;
+  if (!first || first.likelihood < wanted) return null;
   const { isWhole: _, ...shown } = first;
-  return { ...shown, likelihood: lowered, candidates: counted.length };
+  return { ...shown, candidates: all.filter(({ likelihood }) => likelihood >= wanted).length };
 }

@@ -87,7 +87,7 @@ async function readAdmission(
   { scope, rate }: { scope: Scope | 'any'; rate: RateKind },
 ): Promise<{ principal: Principal; row: AdmissionRow }> {
   const { pool, keys, rates } = context.services;
-  const values = keyParameters(context.key, scope === 'any' ? null : scope);
+  const values = keyParameters(context.key, scope === 'any' ? null : scope, context.keyKind);
   const admission = rate !== 'searches' ? ADMIT : scope === 'people' ? ADMIT_ROLE_SEARCH : ADMIT_SEARCH;
   const { rows } = await pool.query<AdmissionRow>({
     ...admission,

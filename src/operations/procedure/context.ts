@@ -8,7 +8,7 @@ import type { Ledger } from '../../accounts/billing/ledger.ts';
 import type { Prices } from '../../base/config/prices.ts';
 import type { Caller, FairQueue } from '../../contract/input/fair-queue.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
-import type { ListKind } from '../../db/vocabulary.ts';
+import type { KeyKind, ListKind } from '../../db/vocabulary.ts';
 import type { SearchService } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import type { Enrichment } from '../enrichment/contacts-provider.ts';
@@ -105,6 +105,8 @@ export interface Context extends RequestFacts {
   countRefusedKey(): Promise<unknown>;
   /** What the headers of the answer state, in the order in which the calls of the request found it. */
   answerFacts: AnswerFact[];
+  /** The kind of its key; absent means `api`. */
+  keyKind?: KeyKind | undefined;
   /** The account that the path names; of others, the input names it. */
   accountId?: unknown;
   /** Reads the input of a call, by its place in a batch, once the call is admitted. Without it, the call has its input. */

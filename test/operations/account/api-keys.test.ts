@@ -139,7 +139,7 @@ describe('reading keys', () => {
     );
     const expected = [account.key, await newKey({ name: 'b' }), await newKey({ userId: rows[0]?.id ?? 0 })];
     const list = await call<StoredApiKey[]>(service, '/api/api_keys/', { key: account.key });
-    expect(list.body.map(({ prefix }) => prefix)).toEqual(expected.reverse().map(prefixOf));
+    expect(list.body.map(({ prefix }) => prefix)).toEqual(expected.reverse().map((key) => prefixOf(key)));
     expect(list.body.map((record) => Object.keys(record))).toEqual([FIELDS, FIELDS, FIELDS]);
     expect(JSON.stringify(list.body)).not.toContain(prefixOf(other.key));
   });

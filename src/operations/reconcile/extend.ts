@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { invalidRequest } from '../../contract/input/problem.ts';
+import { fieldErrorsOf } from '../../contract/input/validation-problem.ts';
+import { pathsOf, type Selection, selected } from '../../contract/output/selection.ts';
+import type { Search } from '../../search/search.ts';
+import { valueAt } from '../lists/csv.ts';
+import { LISTED, PAGE_RECORDS } from '../lists/searches.ts';
+import { type AccountContext, insufficientCredits } from '../procedure/operation.ts';
+import { KINDS } from '../stored-lists/kinds.ts';
+import { requireScope } from './queries.ts';
+import { type EntityType, entityId, readEntityId, TYPES } from './types.ts';
+
+/** Entities of a request: OpenRefine asks for ten at a time. */
+const IDS_MAX = 1_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const extension = z.object({
+  ids: z.array(z.string()).max(IDS_MAX),
+  properties: z.array(z.object({ id: z.string() })).min(1),
+});
+
+/** The paths of a type that a column can show: those of `fields` of its search, but of whole records. */
+export function propertiesOf(type: string): string[] {
+  const { kind } = TYPES[type] ?? {};
+  if (!kind) return [];
+  const paths = pathsOf(LISTED[kind].item);
+  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))).sort();
+}
+
+/**
+ * The values of properties of entities, as they are now. Each type costs the price of a page of its search for each 100 records
+ * begun.
+ * @param given the request, as JSON
+ * @throws ProblemError 400, 402 or 403
+ */
+export async function extend(ctx: AccountContext, given: unknown): Promise<object> {
+  const { data, error } = extension.safeParse(given);
+  if (error) throw invalidRequest(fieldErrorsOf(error, ['extend']));
+  const entities = data.ids.map((id, at) => {
+    const entity = readEntityId(id);
+    return entity ?? refuseAt(['ids', at], 'is no id of an entity, such as person-4711');
+  });
+  const paths = data.properties.map(({ id }) => id);
+  const known = new Map(Object.keys(TYPES).map((type) => [type, propertiesOf(type)]));
+  for (const [at, path] of paths.entries())
+    if (![...known.values()].some((one) => one.includes(path)))
+      refuseAt(['properties', at, 'id'], 'is none of the properties that the service proposes');
+  const found = new Map<string, object>();
+  for (const [type, ofType] of Map.groupBy(entities, (entity) => entity.type)) {
+    const own = paths.filter((path) => known.get(type)?.includes(path));
+    if (own.length === 0) continue;
+    const ids = [...new Set(ofType.map(({ id }) => id))];
+    for (const record of await readRecords(ctx, type, ids, own)) found.set(entityId(type, record.id), record);
+  }
+  const rows = data.ids.map((id) => {
+    const cells = paths.map((path) => [path, cellsOf(valueAt(found.get(id), path.split('.')))]);
+    return [id, Object.fromEntries(cells)];
+  });
+  return { meta: paths.map((path) => ({ id: path, name: path })), rows: Object.fromEntries(rows) };
+}
+
+/** Reads records of a type, and charges for them. */
+async function readRecords(ctx: AccountContext, type: string, ids: number[], paths: string[]) {
+  const { services, principal, callerGone, requestId } = ctx;
+  const { scope, kind } = TYPES[type] as EntityType;
+  requireScope(ctx, scope);
+  const listed = LISTED[kind];
+  const fields = (listed.request.shape.fields as z.ZodType<Selection>).parse(paths);
+  // Without a request, the search is not used.
+  const sources = { records: services.records, search: null as unknown as Search };
+  const items = await services.searches.run(principal.accountId, callerGone, () =>
+    listed.read(sources, { ids }, null, { fields }),
+  );
+  const { outcome, balance, cost } = await services.ledger.charge({
+    accountId: principal.accountId,
+    operation: 'reconcile_extend',
+    requestId,
+    apiKeyPrefix: principal.keyPrefix,
+    quantity: Math.ceil(items.length / PAGE_RECORDS),
+    personIds: kind === 'persons' ? items.map(({ id }) => id) : undefined,
+    unitCost: services.prices[KINDS[kind].search],
+  });
+  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
+  const show = selected(listed.item, fields);
+  return items.map((item) => show(item));
+}
+
+/** A value as cells of a column, one for each value of a list. */
+function cellsOf(value: unknown): object[] {
+  if (Array.isArray(value)) return value.flatMap(cellsOf);
+  if (value === null || value === undefined) return [];
+  if (typeof value === 'number') return [Number.isInteger(value) ? { int: value } : { float: value }];
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return [DAY.test(text) ? { date: `${text}T00:00:00Z` } : { str: text }];
+}
+
+function refuseAt(path: readonly (string | number)[], detail: string): never {
+  throw invalidRequest([{ pointer: `/extend/${path.join('/')}`, detail, code: 'invalid_value' }]);
+}

@@ -1,0 +1,394 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { issueApiKey } from '../../../src/accounts/access/keys.ts';
+import type { Scope } from '../../../src/db/vocabulary.ts';
+import { asAccount, balanceOf } from '../../accounts/credits/accounts.ts';
+import { post, serviceForTests, type TestService } from '../../api/http/service.ts';
+import { type CallOptions, call as request } from '../account/calls.ts';
+import { insertMatchRecords } from '../matching/match-records.ts';
+
+/** Calls a path with the key of the service. */
+const call = <Body = Record<string, unknown>>(own: TestService, path: string, options: CallOptions = {}) =>
+  request<Body>(own, path, {
+    key: own.key,
+    ...(options.body !== undefined && { method: 'POST' }),
+    ...options,
+  });
+
+const service = serviceForTests({ insertRecords: insertMatchRecords });
+
+const SCHEMAS = join(import.meta.dirname, 'schemas');
+const ajv = new Ajv({ strict: false, logger: false, validateFormats: false });
+// The manifest's own description of `authentication` is of another place; the service has none.
+ajv.addSchema({
+  $id: 'http://swagger.io/v2/schema.json',
+  definitions: { securityDefinitions: { additionalProperties: {} } },
+});
+for (const name of await readdir(SCHEMAS)) {
+  if (!name.endsWith('.json')) continue;
+  const { $schema: _, ...schema } = JSON.parse(await readFile(join(SCHEMAS, name), 'utf8'));
+  ajv.addSchema({ ...schema, $id: `https://reconciliation-api.github.io/specs/0.2/schemas/${name}` });
+}
+
+/** Fails where an answer does not fit a schema of the specification. */
+function expectFits(name: string, answer: unknown): void {
+  const validate = ajv.getSchema(`https://reconciliation-api.github.io/specs/0.2/schemas/${name}.json`);
+  if (!validate) throw new Error(`there is no schema ${name}`);
+  expect([validate(answer), validate.errors]).toEqual([true, null]);
+}
+
+/** The address of the service with a new token. */
+async function withToken(scopes?: Scope[], own: TestService = service): Promise<string> {
+  const order = { kind: 'reconcile', ...(scopes && { scopes }) };
+  const { body, status } = await call<{ key: string }>(own, '/api/api_keys/', { body: order });
+  expect(status).toBe(200);
+  return `/api/${own.accountId}/reconcile/${body.key}`;
+}
+
+/** Sends a form, as OpenRefine does: without a header for the key. */
+async function send(address: string, fields: Record<string, unknown>) {
+  const body = new URLSearchParams(
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])),
+  );
+  const response = await fetch(service.url + address, {
+    method: 'POST',
+    body,
+    headers: { Origin: 'http://127.0.0.1:3333' },
+  });
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+}
+
+async function read(address: string) {
+  const response = await fetch(service.url + address, { redirect: 'manual' });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+}
+
+test('the manifest fits the specification, and its addresses answer', async () => {
+  const address = await withToken();
+  const { body } = await read(address);
+  expectFits('manifest', body);
+  expect(body).toMatchObject({
+    versions: ['0.2'],
+    batchSize: 50,
+    defaultTypes: [{ id: 'person' }, { id: 'organization' }],
+  });
+  for (const what of ['entity', 'property', 'type'] as const) {
+    const { service_url: url, service_path: path } = body.suggest[what];
+    const { body: suggested } = await read(`${url}${path}?prefix=`.replace(service.url, ''));
+    expectFits(
+      {
+        entity: 'suggest-entities-response',
+        property: 'suggest-properties-response',
+        type: 'suggest-types-response',
+      }[what],
+      suggested,
+    );
+    expect(suggested.result).not.toEqual([]);
+  }
+  const { status, headers } = await read(
+    body.view.url.replace('{{id}}', 'person-1').replace(service.url, ''),
+  );
+  expect([status, headers.get('location')]).toEqual([302, '/console#/people?open=1']);
+});
+
+const ROBERT = {
+  id: 'person-1',
+  name: 'Robert Anton Keeling',
+  score: 80,
+  match: true,
+  type: [{ id: 'person' }],
+};
+
+test.each([
+  [
+    'a person by name and organization',
+    { query: 'Bob Keeling', type: 'person', properties: [{ pid: 'organization_name', v: 'globex' }] },
+    [ROBERT],
+  ],
+  [
+    'a website in the form of a URL',
+    {
+      query: 'Bob Keeling',
+      type: 'person',
+      properties: [{ pid: 'organization_domain', v: 'https://www.GLOBEX.example/team' }],
+    },
+    [ROBERT],
+  ],
+  [
+    'one of several values',
+    {
+      query: 'Bob Keeling',
+      type: 'person',
+      properties: [{ pid: 'organization_name', v: ['Nobody Ltd', { id: 'organization-1', name: 'Globex' }] }],
+    },
+    [ROBERT],
+  ],
+  [
+    'a place by its name',
+    { query: 'Robert Keeling', type: 'person', properties: [{ pid: 'location', v: 'berlin' }] },
+    [{ id: 'person-1', score: 60, match: false }],
+  ],
+  [
+    'an email address without a name',
+    { type: 'person', properties: [{ pid: 'email', v: ' Rob@Globex.Example' }] },
+    [{ id: 'person-1', score: 90, match: true }],
+  ],
+  [
+    'level persons, none of whom is a match',
+    {
+      query: 'Twin Level',
+      type: 'person',
+      properties: [
+        { pid: 'organization_name', v: 'Initech' },
+        { pid: 'title', v: 'Clerk' },
+      ],
+    },
+    [
+      { id: 'person-7', score: 60, match: false },
+      { id: 'person-6', score: 60, match: false },
+      { id: 'person-8', score: 70 },
+    ],
+  ],
+  ['a person by name alone', { query: 'Robert Keeling', type: 'person' }, []],
+  [
+    'an unknown place',
+    { query: 'Robert Keeling', type: 'person', properties: [{ pid: 'location', v: 'Atlantis' }] },
+    [],
+  ],
+  [
+    'an organization by name',
+    { query: 'globex', type: ['organization'] },
+    [{ id: 'organization-1', description: 'globex.example', score: 70 }],
+  ],
+  [
+    'any type',
+    { query: 'Initech' },
+    [{ id: 'organization-2', type: [{ id: 'organization', name: 'Organization' }] }],
+  ],
+  ['at most so many', { query: 'Umbrella', type: 'organization', limit: 1 }, [{ id: 'organization-3' }]],
+])('finds %s', async (_what, query, expected) => {
+  expectFits('reconciliation-query-batch', { q0: query });
+  const { body, headers } = await send(await withToken(), {
+    queries: { q0: query, 'q/1 ~': { query: 'xx', type: 'person' } },
+  });
+  expectFits('reconciliation-result-batch', body);
+  expect(body).toEqual({
+    q0: { result: expected.map((one) => expect.objectContaining(deep(one))) },
+    'q/1 ~': { result: [] },
+  });
+  expect(headers.get('x-credits-spent')).toBeNull();
+});
+
+const deep = (one: object) =>
+  Object.fromEntries(
+    Object.entries(one).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((item) => expect.objectContaining(item)) : value,
+    ]),
+  );
+
+test('what a match of the same facts says is the first candidate, with its likelihood', async () => {
+  const address = await withToken();
+  const rows = [
+    ['Zoe Obrien Mueller', 'Globex'],
+    ['Jean Luc Picard', 'Globex'],
+    ['Twin Formerly', 'Initech'],
+    ['Ana García', 'Globex GmbH'],
+    ['Nobody At All', 'Globex'],
+  ];
+  for (const [name, organization] of rows) {
+    const facts = { full_name: name, organization_name: organization, min_likelihood: 1 };
+    const { body } = await post(service, 'person_match', facts);
+    const matched = body as unknown as { person: { id: number } | null; likelihood: number };
+    const query = {
+      query: name,
+      type: 'person',
+      properties: [{ pid: 'organization_name', v: organization }],
+    };
+    const [first] = (await send(address, { queries: { q: query } })).body.q.result;
+    expect([first?.id, first?.score]).toEqual(
+      matched.person ? [`person-${matched.person.id}`, matched.likelihood * 10] : [undefined, undefined],
+    );
+  }
+});
+
+test.each([
+  ['a batch that is no JSON', '/queries', '{"q0":'],
+  ['no object', '/queries', '[]'],
+  [
+    'a property of another type',
+    '/queries/q0/properties/0/pid',
+    { q0: { query: 'x', type: 'organization', properties: [{ pid: 'title', v: 'x' }] } },
+  ],
+  [
+    'an unknown property',
+    '/queries/q0/properties/0/pid',
+    { q0: { query: 'x', properties: [{ pid: '__proto__', v: 'x' }] } },
+  ],
+  ['an unknown type', '/queries/q0/type', { q0: { query: 'x', type: 'place' } }],
+  ['an unknown field', '/queries/q0/typ', { q0: { query: 'x', typ: 'person' } }],
+  ['a text with NUL', '/queries/q0/query', { q0: { query: 'a\0b' } }],
+  [
+    'too many combinations',
+    '/queries/q0/properties',
+    {
+      q0: {
+        query: 'x',
+        type: 'person',
+        properties: [{ pid: 'title', v: Array.from({ length: 11 }, (_, at) => `t${at}`) }],
+      },
+    },
+  ],
+  [
+    '51 queries',
+    '/queries',
+    Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`q${at}`, { query: 'x' }])),
+  ],
+])('refuses %s by its place', async (_what, pointer, queries) => {
+  const address = await withToken();
+  const response = await fetch(service.url + address, {
+    method: 'POST',
+    body: new URLSearchParams({ queries: typeof queries === 'string' ? queries : JSON.stringify(queries) }),
+  });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ errors: [expect.objectContaining({ pointer })] }),
+  ]);
+});
+
+test('a token opens nothing else, a key does not open the service, and a deleted token neither', async () => {
+  const address = await withToken();
+  const token = address.split('/').at(-1) ?? '';
+  const { status } = await call(service, '/api/users/current/', { key: token });
+  expect(status).toBe(401);
+  expect((await read(address.replace(token, service.key))).status).toBe(401);
+  expect((await read(address.replace(`/${service.accountId}/`, `/${service.accountId + 1}/`))).status).toBe(
+    403,
+  );
+  expect(service.logged.filter((entry) => entry.includes(token))).toEqual([]);
+  await call(service, `/api/api_keys/${token.slice(3, 11)}/`, { method: 'DELETE' });
+  expect(await read(address)).toMatchObject({
+    status: 401,
+    body: { detail: expect.stringContaining('token in the address') },
+  });
+});
+
+test('a token has two scopes at most, and needs the one of the type', async () => {
+  const { body } = await call(service, '/api/api_keys/', {
+    body: { kind: 'reconcile', scopes: ['people', 'contacts'] },
+  });
+  expect(body).toMatchObject({ status: 400, errors: [{ pointer: '/scopes/1' }] });
+  const { body: record } = await call(service, '/api/api_keys/', { body: { kind: 'reconcile' } });
+  expect(record).toMatchObject({
+    kind: 'reconcile',
+    scopes: ['people', 'organizations'],
+    key: expect.stringMatching(/^rr_/),
+  });
+  const { rows } = await service.database.pool.query('select id from users limit 1');
+  const { key } = await issueApiKey(service.database.orm.em.fork(), {
+    userId: rows[0].id,
+    scopes: ['keys', 'jobs'],
+  });
+  expect((await call(service, '/api/api_keys/', { body: { kind: 'reconcile' }, key })).status).toBe(403);
+  const address = await withToken(['organizations']);
+  const ofPersons = {
+    queries: { q0: { query: 'x', type: 'person', properties: [{ pid: 'title', v: 'x' }] } },
+  };
+  expect(await send(address, ofPersons)).toMatchObject({ status: 403, body: { code: 'missing_scope' } });
+  expect(
+    (await send(address, { extend: { ids: ['person-1'], properties: [{ id: 'headline' }] } })).status,
+  ).toBe(403);
+  expect((await read(`${address}/preview/person-1`)).status).toBe(403);
+});
+
+test('a batch counts a lookup for every ten queries', async () => {
+  const address = await withToken();
+  const queries = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`q${at}`, { query: 'Globex' }]));
+  const left = async (count: number) => {
+    const { headers } = await send(address, { queries: queries(count) });
+    return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+  };
+  const first = await left(1);
+  expect(await left(10)).toBe(first - 1);
+  expect(await left(11)).toBe(first - 3);
+});
+
+test('columns show fields of the search for the price of a page, and say where credits are missing', async () => {
+  const own = await asAccount(service, 3);
+  const address = await withToken(undefined, own);
+  const { body: proposed } = await read(`${address}/extend?type=person`);
+  expectFits('data-extension-property-proposal', proposed);
+  expect(proposed.properties).toContainEqual({ id: 'roles.title', name: 'roles.title' });
+  const extend = {
+    ids: ['person-1', 'organization-1', 'person-999', 'person-1'],
+    properties: [
+      { id: 'location.name' },
+      { id: 'roles.title' },
+      { id: 'roles.start_date' },
+      { id: 'employees' },
+    ],
+  };
+  expectFits('data-extension-query', extend);
+  const { status, body } = await send(address, { extend });
+  expect(status).toBe(200);
+  expectFits('data-extension-response', body);
+  const empty = { 'location.name': [], 'roles.title': [], 'roles.start_date': [], employees: [] };
+  expect(body.rows).toEqual({
+    'person-1': {
+      ...empty,
+      'location.name': [{ str: 'Berlin, Germany' }],
+      'roles.title': [{ str: 'Head of Robotics' }, { str: 'Adviser' }, { str: 'Trainee' }],
+      'roles.start_date': [{ date: '2020-01-01T00:00:00Z' }],
+    },
+    'organization-1': { ...empty, 'location.name': [{ str: 'Berlin, Germany' }] },
+    'person-999': empty,
+  });
+  // A page of persons is 1 credit, a page of organizations 2.
+  expect(await balanceOf(own.database.pool, own.accountId)).toBe(0);
+  const refused = await send(address, { extend });
+  expect([refused.status, refused.body]).toEqual([402, expect.stringContaining('the account has 0')]);
+});
+
+test.each([
+  ['another id', { ids: ['4711'], properties: [{ id: 'headline' }] }, '/extend/ids/0'],
+  ['a path of no field', { ids: ['person-1'], properties: [{ id: 'headlines' }] }, '/extend/properties/0/id'],
+  ['contacts', { ids: ['person-1'], properties: [{ id: 'emails' }] }, '/extend/properties/0/id'],
+  ['no property', { ids: ['person-1'], properties: [] }, '/extend/properties'],
+])('columns refuse %s by its place', async (_what, extend, pointer) => {
+  const { status, body } = await send(await withToken(), { extend });
+  expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer })]]);
+});
+
+test('a preview shows the name, may stand in a frame, and runs no script', async () => {
+  const address = await withToken();
+  const { body, headers } = await read(`${address}/preview/organization-1`);
+  expect(body).toContain('Globex GmbH &amp; Co. KG');
+  expect(headers.get('x-frame-options')).toBeNull();
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors *");
+  expect((await read(`${address}/preview/organization-999`)).status).toBe(404);
+});
+
+test('suggestions are the organizations of autocomplete, and no persons', async () => {
+  const address = await withToken();
+  const { body } = await read(`${address}/suggest/entity?prefix=glob`);
+  expect(body.result).toEqual([
+    {
+      id: 'organization-1',
+      name: 'Globex GmbH & Co. KG',
+      description: 'https://globex.example',
+      notable: [{ id: 'organization', name: 'Organization' }],
+    },
+  ]);
+  expect((await read(`${address}/suggest/entity?prefix=keeling`)).body.result).toEqual([]);
+  expect(
+    (await read(`${address}/suggest/property?prefix=doma`)).body.result.map(({ id }: { id: string }) => id),
+  ).toEqual(['organization_domain', 'domain']);
+});
