@@ -21,7 +21,7 @@ test('the commands make a token, print the address, and match two rows', async (
   const { code, stdout, stderr } = await spawnProgram(['sh', '-ec', script.join('\n')], { env }).ended;
   expect([code, stderr]).toEqual([0, '']);
   const [address, answer = ''] = stdout.split('\n');
-  expect(address).toMatch(/\/reconcile\/rr_\w{46}\/$/);
+  expect(address).toMatch(/\/reconcile\/rr_\w{47}\/$/);
   expect(JSON.parse(answer)).toMatchObject({
     q0: { result: [{ type: [{ id: 'organization' }] }] },
     q1: { result: [{ id: expect.stringMatching(/^person-/), type: [{ id: 'person' }] }] },

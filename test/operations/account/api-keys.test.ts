@@ -13,7 +13,7 @@ import { type OwnServe, serveWith } from '../../api/operating/serve.ts';
 import { endEverything } from '../../ops/commands/processes.ts';
 import { call, clientWith, outcomeOf } from './calls.ts';
 
-const FIELDS = ['prefix', 'name', 'created', 'expiry_date', 'last_used', 'scopes'];
+const FIELDS = ['prefix', 'name', 'created', 'expiry_date', 'last_used', 'scopes', 'kind'];
 
 const service = sharedServiceForTests();
 let second: OwnServe;
@@ -54,6 +54,7 @@ describe('creating a key', () => {
       expiry_date: '2099-01-01T00:00:00.000Z',
       last_used: null,
       scopes: ['people', 'keys'],
+      kind: 'api',
     });
     expect([await statusWith(key), await statusWith(key, second)]).toEqual([200, 200]);
 
