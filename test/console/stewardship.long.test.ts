@@ -84,7 +84,11 @@ describe.skipIf(NO_BROWSER)('the pages of data', () => {
     await said('Now: Lindenhof Gardens');
     await page.keyboard.press('s');
     await said('No further pair waits');
-    expect(await recordsOf()).toEqual(['Lindenhof Gardens', 'Oak Street Bakery', 'Oak Street Bakery']);
+    expect(await recordsOf()).toEqual([
+      expect.stringContaining('Lindenhof'),
+      'Oak Street Bakery',
+      'Oak Street Bakery',
+    ]);
 
     const { rows } = await running.service.database.pool.query(
       `select id, record_id from claims where key in ('lind', 'lind-2') order by id`,
@@ -130,12 +134,12 @@ describe.skipIf(NO_BROWSER)('the pages of data', () => {
       held: { record: { rows: [{ full_name: 'Ann Archer' }] } },
     });
 
-    const notices = page.getByRole('region', { name: 'Notices' });
+    const notices = page.getByRole('region', { name: 'Notices', exact: true });
     expect(await download(page, 'CSV of these')).toContain('"Ann Archer","ann@archer.example"');
     await notices.getByRole('button', { name: 'Mark 1 as notified' }).click();
     await notices.getByText('1 marked. Nobody is to be notified.').waitFor();
 
-    const retention = page.getByRole('region', { name: 'Retention' });
+    const retention = page.getByRole('region', { name: 'Retention', exact: true });
     await retention.getByText('There is no rule').waitFor();
     await retention.getByRole('combobox', { name: 'Source' }).click();
     await page.getByRole('option', { name: 'crm' }).click();
@@ -170,7 +174,7 @@ describe.skipIf(NO_BROWSER)('the pages of data', () => {
     await narrow.page.getByText(/entries, newest first/).waitFor();
     await expectAccessible(narrow.page);
     await narrow.page.getByRole('link', { name: 'Privacy' }).click();
-    await narrow.page.getByRole('region', { name: 'Retention' }).waitFor();
+    await narrow.page.getByRole('region', { name: 'Retention', exact: true }).waitFor();
     await expectAccessible(narrow.page);
     const other = await open();
     await other.signIn(running.service.key, '#/data/pairs');

@@ -38,7 +38,7 @@ function ClaimList({ kind, id }: { kind: ListKind; id: number }) {
     staleTime: 0,
   });
   const of = claims.data?.results.filter((claim) => claim.kind === kind && claim.named_by === 'key') ?? [];
-  const ids = [...new Set(of.map((claim) => claim.id))];
+  const ids = [...new Set(of.map((claim) => claim.id))].sort((one, other) => one - other);
   const taking = useMutation({
     mutationFn: ([a = 0, b = 0]: number[]) => client.pairs.judge({ kind, a, b, judgement: 'different' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['claims', kind] }),

@@ -65,7 +65,10 @@ function ObjectionCard({ objection, onDecided }: { objection: Objection; onDecid
       client.objections.decide({ objection_id: id, ...decisionOf(objection, removed) }),
     async onSuccess({ removed }) {
       onDecided(`Decided: ${removed} removed. ${email} waits for your answer.`);
-      await queries.invalidateQueries({ queryKey: ['objections'] });
+      // Who was removed is not to be notified.
+      await Promise.all(
+        ['objections', 'notices'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+      );
     },
   });
   const isNone = chosen.size === 0 && persons.length > 0;
