@@ -84,7 +84,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
       <Text fw={600} size="sm">
         {source}: {humanized(kind).toLowerCase()}, {by} {key}
       </Text>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" mb="xs">
         Id {id} · first delivered {first.slice(0, 10)}, last {last.slice(0, 10)}
         {basis && ` · ${basis}`} <Out href={claim.seen_at_url}>open</Out>
       </Text>

@@ -25,7 +25,7 @@ export function PairCards({ pair }: { pair: Pair }) {
       </Text>
       <div className="pair">
         {records.map((record) => (
-          <Paper key={record.id} withBorder radius="md" p="md" component="article">
+          <Paper key={record.id} withBorder radius="md" p="sm" component="article">
             <Title order={2} size="h5">
               {page ? (
                 <Anchor inherit href={addressOf(page, { open: String(record.id) })}>

@@ -28,6 +28,6 @@ export function effectOf(objection: Objection, chosen: ReadonlySet<number>): str
   if (suppress === 'none') return 'Nobody is removed. The objection is closed.';
   const values = slug === null ? email : `${email} and the profile ${slug}`;
   return suppress === 'some'
-    ? `Removes ${names} for good. Others keep what they share with them, and ${values} may come again for others.`
+    ? `Removes ${names} for good. An address or profile that another person has stays.`
     : `Removes ${names || 'nobody'} for good, and reads later deliveries without ${values}.`;
 }

@@ -73,6 +73,11 @@ export function Retention() {
         </LogTable>
       )}
       {runs.length > 0 && (
+        <Title order={3} size="h6" mt="md">
+          Last runs
+        </Title>
+      )}
+      {runs.length > 0 && (
         <LogTable label="Last runs" headings={['Run', 'Claims removed', 'Records removed']}>
           {runs.map(({ ended_at: ended, claims, records }) => (
             <Table.Tr key={ended}>
