@@ -10,7 +10,15 @@ export function downloadCsv(name: string, rows: readonly (readonly string[])[]):
 
 /** Offers the pieces of a CSV file as one. */
 export function download(name: string, pieces: readonly BlobPart[]): void {
-  const blob = new Blob([BYTE_ORDER_MARK, ...pieces], { type: 'text/csv' });
+  offer(name, new Blob([BYTE_ORDER_MARK, ...pieces], { type: 'text/csv' }));
+}
+
+/** Offers a value as a JSON file. */
+export function downloadJson(name: string, value: unknown): void {
+  offer(name, new Blob([JSON.stringify(value, null, 2), '\n'], { type: 'application/json' }));
+}
+
+function offer(name: string, blob: Blob): void {
   const link = window.document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;

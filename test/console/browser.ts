@@ -43,7 +43,7 @@ export async function openConsole(browser: Browser, url: string, width = 1280) {
       await page.goto(`/console${hash}`);
       await page.getByLabel('API key', { exact: true }).fill(key);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('navigation').waitFor();
+      await page.getByRole('navigation', { name: 'Pages' }).waitFor();
     },
     /** Expects no error of a script, no refusal by the content security policy and no request to another host. */
     expectClean: () => expect(faults).toEqual([]),

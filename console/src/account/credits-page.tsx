@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LogTable, Pager } from '../log-table.tsx';
 import { moment } from '../moment.ts';
 import { Waiting } from '../problem.tsx';
 import { humanized } from '../search/filters.ts';
@@ -55,46 +56,23 @@ function ChangeLog() {
           {count.toLocaleString('en')} changes, newest first
         </Text>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard. */}
-      <section className="scrolled" tabIndex={0} aria-label="Table of changes">
-        <Table striped className="dense" verticalSpacing={5}>
-          <Table.Thead>
-            <Table.Tr>
-              {['When', 'Change', 'Credits', 'Balance after', 'For', 'Key', 'Request'].map((title) => (
-                <Table.Th key={title}>{title}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {results.map(({ id, date_created, change_type, change_sum, balance_after, change_data }) => (
-              <Table.Tr key={id}>
-                <Table.Td className="moment">{moment(date_created)}</Table.Td>
-                <Table.Td>{humanized(change_type)}</Table.Td>
-                <Table.Td>{change_sum.toLocaleString('en', { signDisplay: 'exceptZero' })}</Table.Td>
-                <Table.Td>{balance_after.toLocaleString('en')}</Table.Td>
-                <Table.Td>{change_data.operation && operationText(document, change_data.operation)}</Table.Td>
-                <Table.Td>{change_data.api_key_prefix}</Table.Td>
-                <Table.Td>{change_data.request_id}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
-      {(previous !== null || next !== null) && (
-        <Group mt="sm" gap="xs">
-          <Button
-            size="xs"
-            variant="default"
-            disabled={previous === null}
-            onClick={() => setPage(previous ?? 1)}
-          >
-            Newer
-          </Button>
-          <Button size="xs" variant="default" disabled={next === null} onClick={() => setPage(next ?? 1)}>
-            Older
-          </Button>
-        </Group>
-      )}
+      <LogTable
+        label="Table of changes"
+        headings={['When', 'Change', 'Credits', 'Balance after', 'For', 'Key', 'Request']}
+      >
+        {results.map(({ id, date_created, change_type, change_sum, balance_after, change_data }) => (
+          <Table.Tr key={id}>
+            <Table.Td className="moment">{moment(date_created)}</Table.Td>
+            <Table.Td>{humanized(change_type)}</Table.Td>
+            <Table.Td>{change_sum.toLocaleString('en', { signDisplay: 'exceptZero' })}</Table.Td>
+            <Table.Td>{balance_after.toLocaleString('en')}</Table.Td>
+            <Table.Td>{change_data.operation && operationText(document, change_data.operation)}</Table.Td>
+            <Table.Td>{change_data.api_key_prefix}</Table.Td>
+            <Table.Td>{change_data.request_id}</Table.Td>
+          </Table.Tr>
+        ))}
+      </LogTable>
+      <Pager previous={previous} next={next} onPage={setPage} />
     </section>
   );
 }

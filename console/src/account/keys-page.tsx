@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Operations } from '../api.ts';
+import { LogTable } from '../log-table.tsx';
 import { moment } from '../moment.ts';
 import { Problem, Waiting } from '../problem.tsx';
 import { useSession } from '../session.tsx';
@@ -73,46 +74,34 @@ function KeyTable({
   onDelete(key: ApiKey): void;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
-    <section className="scrolled" tabIndex={0} aria-label="Keys of the account">
-      <Table striped className="dense" verticalSpacing={5}>
-        <Table.Thead>
-          <Table.Tr>
-            {['Name', 'Begins with', 'Scopes', 'Made', 'Expires', 'Last used'].map((title) => (
-              <Table.Th key={title}>{title}</Table.Th>
-            ))}
-            <Table.Th>
-              <span className="unseen">Actions</span>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {keys.map((key) => (
-            <Table.Tr key={key.prefix}>
-              <Table.Td>{key.name ?? '–'}</Table.Td>
-              <Table.Td>rk_{key.prefix}…</Table.Td>
-              <Table.Td>{key.scopes.join(', ')}</Table.Td>
-              <Table.Td className="moment">{moment(key.created)}</Table.Td>
-              <Table.Td className="moment">{key.expiry_date ? moment(key.expiry_date) : 'never'}</Table.Td>
-              <Table.Td className="moment">{key.last_used ? moment(key.last_used) : 'never'}</Table.Td>
-              <Table.Td>
-                {key.prefix === ownPrefix ? (
-                  'in use here'
-                ) : (
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={`Delete ${key.name ?? key.prefix}`}
-                    onClick={() => onDelete(key)}
-                  >
-                    Delete
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <LogTable
+      label="Keys of the account"
+      headings={['Name', 'Begins with', 'Scopes', 'Made', 'Expires', 'Last used', 'Actions']}
+    >
+      {keys.map((key) => (
+        <Table.Tr key={key.prefix}>
+          <Table.Td>{key.name ?? '–'}</Table.Td>
+          <Table.Td>rk_{key.prefix}…</Table.Td>
+          <Table.Td>{key.scopes.join(', ')}</Table.Td>
+          <Table.Td className="moment">{moment(key.created)}</Table.Td>
+          <Table.Td className="moment">{key.expiry_date ? moment(key.expiry_date) : 'never'}</Table.Td>
+          <Table.Td className="moment">{key.last_used ? moment(key.last_used) : 'never'}</Table.Td>
+          <Table.Td>
+            {key.prefix === ownPrefix ? (
+              'in use here'
+            ) : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`Delete ${key.name ?? key.prefix}`}
+                onClick={() => onDelete(key)}
+              >
+                Delete
+              </Button>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </LogTable>
   );
 }

@@ -9,6 +9,7 @@ import { humanized } from '../search/filters.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
 import { priceOf, selectableFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
+import { Claims } from './claims.tsx';
 import { Fields } from './fields.tsx';
 import { JobProfile } from './job.tsx';
 import { OrganizationProfile } from './organization.tsx';
@@ -92,6 +93,7 @@ export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
           </Paper>
         </details>
       )}
+      <Claims kind={kind.listKind} id={id} />
     </Stack>
   );
 }

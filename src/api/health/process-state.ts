@@ -5,6 +5,7 @@ import { SEARCH_INDEXES } from '../../../search-index/indexes/all.ts';
 import { liveIndexes } from '../../../search-index/rebuild/states.ts';
 import { within } from '../../db/within.ts';
 import { type Connections, checkServices, type Finding, SEARCH_CHECKS, SERVE_CHECKS } from './checks.ts';
+import { dataGauges } from './data-state.ts';
 import type { Metrics } from './metrics.ts';
 import { readBacklog } from './outbox-backlog.ts';
 import { placeOf, replicaFault } from './replicas.ts';
@@ -26,12 +27,15 @@ const SERVE_CHECKS_WITHIN_MS = 8_000;
 const SCRAPE_WITHIN_MS = 300;
 /** Frequent scrapes read the services at most once in this time. */
 const KEEP_MS = 1_000;
+/** The state of the data costs more to read, and changes slowly. */
+const DATA_KEEP_MS = 10_000;
 /** A service that is silent for longer counts as away. */
 const READ_WITHIN_MS = 2_000;
 
 /** Makes the operating state of a process. */
 export function createProcessState(services: ObservedServices, metrics: Metrics) {
   const showServices = serviceGauges(metrics, services);
+  const showData = shared(dataGauges(metrics, services.pool), DATA_KEEP_MS);
   const searchChecks = SEARCH_CHECKS.map((each) => {
     return { check: each.check, run: shared(() => checkServices(services, [each])) };
   });
@@ -41,7 +45,7 @@ export function createProcessState(services: ObservedServices, metrics: Metrics)
     metrics,
     /** Renders the metrics, with gauges of the current state. */
     async renderMetrics(): Promise<string> {
-      await Promise.race([showServices(), after(SCRAPE_WITHIN_MS)]);
+      await Promise.race([Promise.all([showServices(), showData()]), after(SCRAPE_WITHIN_MS)]);
       return metrics.registry.metrics();
     },
     /** Checks what every call needs; concurrent calls share one run. */

@@ -78,6 +78,41 @@ test('waiting and set-aside outbox rows are counted, and the age of the oldest d
   expect(seriesOf(text, 'roster_index_documents{index="jobs"}')).toBeGreaterThan(0);
 });
 
+test('the state of deliveries, claims, objections, retention and balances is measured', async () => {
+  const { pool } = service.database;
+  await pool.query(`
+    insert into deliveries (account_id, source, made_by, state, how, files, date_created, date_ended) values
+      (${service.accountId}, 'crm', 'k', 'failed', '{}', '[]', now(), now()),
+      (${service.accountId}, 'crm', 'k', 'failed', '{}', '[]', now(), now() - interval '2 days'),
+      (${service.accountId}, 'crm', 'k', 'waiting', '{}', '[]', now() - interval '2 hours', null);
+    insert into delivery_rejects (delivery_id, nr, entry) select min(id), 1, '{}' from deliveries;
+    insert into pending_claims (kind, id, attempts, reason) values ('websites', 7, 1, 'a domain twice'), ('websites', 8, 0, null);
+    insert into objections (email, is_confirmed, due_at, attempts, expires) values
+      ('a@x.example', true, null, 9, now() + interval '9 days'), ('b@x.example', false, now(), 4, now() + interval '1 day');
+    insert into sources (name) values ('crm') on conflict do nothing;
+    insert into retention_rules (source_id, kind, days) select id, '*', 9 from sources where name = 'crm';
+    insert into claims (kind, id, record_id, source_id, key, collected_at, first_seen, last_seen, body)
+    select 'organizations', 70_000 + nr, 70_000 + nr, s.id, 'key-' || nr, now(), now(), now(), '{}'
+    from sources s cross join generate_series(1, 20) as nr where name = 'crm';
+    analyze claims`);
+  await expect.poll(async () => seriesOf(await scrape(), 'roster_deliveries{state="failed"}')).toBe(1);
+  const text = await scrape();
+  for (const [series, value] of [
+    ['roster_deliveries{state="waiting"}', 1],
+    ['roster_deliveries{state="done"}', 0],
+    ['roster_delivery_reject_entries', 1],
+    ['roster_claims_estimate{source="crm"}', 20],
+    ['roster_claims_set_aside_things', 1],
+    ['roster_objections_open', 1],
+    ['roster_objection_message_attempts', 4],
+    ['roster_retention_late', 1],
+  ] as const)
+    expect([series, seriesOf(text, series)]).toEqual([series, value]);
+  expect(seriesOf(text, 'roster_delivery_oldest_open_seconds')).toBeGreaterThan(7_199);
+  const { rows } = await pool.query('select min(credit_balance)::int as lowest from accounts');
+  expect(seriesOf(text, 'roster_balance_lowest_credits')).toBe(rows[0].lowest);
+});
+
 test('no label contains an account, a person, an address or a path, whatever callers request', async () => {
   await post(service, 'person_detail_reverse_lookup_by_email', { email: 'somebody@private.example' });
   await get(service, '/api/datastorage/autocomplete/industries/?q=secretword');
@@ -90,6 +125,7 @@ test('no label contains an account, a person, an address or a path, whatever cal
     'le',
     'node',
     'operation',
+    'source',
     'state',
     'statement',
     'status',

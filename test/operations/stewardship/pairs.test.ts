@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NAME_KEYS, putNameKeys } from '../../../search-index/name-keys/name-keys.ts';
+import { indexNames } from './names.ts';
 import { stewardshipForTests } from './steward.ts';
 
 const { service, callers, call, command, recordOf, entriesOf } = stewardshipForTests();
@@ -8,23 +8,9 @@ beforeAll(async () => {
   await call('POST', 'sources/ranks/', { sources: ['list', 'crm'] });
 });
 
-/** Writes the names of organizations by which pairs are found, as a worker does. */
-async function indexNames(): Promise<void> {
-  const { pool } = service.database;
-  const { rows } = await pool.query<{ id: number }>('select id from organizations');
-  const session = await pool.connect();
-  for (const keys of NAME_KEYS.filter(({ kind }) => kind === 'organizations'))
-    await putNameKeys(
-      session,
-      keys,
-      rows.map(({ id }) => id),
-    );
-  session.release();
-}
-
 describe('pairs', () => {
   test('are those of the command, with what differs; further records are compared from an id on', async () => {
-    await indexNames();
+    await indexNames(service.database.pool);
     const { status, body } = await call('GET', 'pairs/?kind=organizations');
     const [a, b] = [await recordOf('lind'), await recordOf('lind-2')].sort((one, other) => one - other);
     expect([status, body]).toMatchObject([
@@ -88,7 +74,7 @@ describe('pairs', () => {
     expect([action, actor]).toEqual(['unmerge', callers.steward.prefix]);
     expect([await recordOf('lind'), await recordOf('lind-2')]).toEqual([a, b]);
     await judge(null);
-    await indexNames();
+    await indexNames(service.database.pool);
     expect((await call('GET', 'pairs/?kind=organizations')).body.count).toBe(1);
   });
 

@@ -1,0 +1,90 @@
+import { Button, Group, Paper, Select, Text, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { downloadJson } from '../../download.ts';
+import { Problem } from '../../problem.tsx';
+import { useSession } from '../../session.tsx';
+
+/** What a request may name a person by. */
+const IDENTIFIERS = [
+  { value: 'email', label: 'Email address' },
+  { value: 'phone_number', label: 'Phone number' },
+  { value: 'network_public_identifier', label: 'Profile' },
+  { value: 'person_id', label: 'Id' },
+];
+
+/** All that is held on a person, for an access request, with its file. */
+export function Access() {
+  const { client } = useSession();
+  const [by, setBy] = useState('email');
+  const [value, setValue] = useState('');
+  const reading = useMutation({
+    mutationFn: () => client.subjects.read({ [by]: by === 'person_id' ? Number(value) : value.trim() }),
+  });
+  const { data: held } = reading;
+  const sections = Object.values(held?.held ?? {}).filter(({ rows }) => rows.length > 0);
+  return (
+    <section aria-label="Access request">
+      <Title order={2} size="h4">
+        Access request
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        All that is held on a person. Check first that the request comes from the person. Each has an entry in
+        the trail.
+      </Text>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          reading.mutate();
+        }}
+      >
+        <Group align="end" gap="xs">
+          <Select
+            label="The person by"
+            data={IDENTIFIERS}
+            value={by}
+            onChange={(name) => setBy(name ?? 'email')}
+            allowDeselect={false}
+          />
+          <TextInput
+            label={IDENTIFIERS.find((one) => one.value === by)?.label}
+            inputMode={by === 'person_id' ? 'numeric' : 'text'}
+            {...(by === 'person_id' && { pattern: '[1-9][0-9]*' })}
+            value={value}
+            onChange={({ currentTarget }) => setValue(currentTarget.value)}
+            maxLength={255}
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" loading={reading.isPending}>
+            Read
+          </Button>
+        </Group>
+      </form>
+      <div role="status">
+        {held && (
+          <Paper withBorder radius="md" p="md" mt="sm">
+            <Text fw={600}>
+              {held.is_suppressed ? 'Suppressed' : 'Held'}: person {held.person_ids.join(', ') || 'unknown'}
+            </Text>
+            <ul className="held">
+              {sections.map(({ title, rows }) => (
+                <li key={title}>
+                  {title}: {rows.length.toLocaleString('en')}
+                </li>
+              ))}
+            </ul>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => downloadJson(`subject-${held.person_ids[0] ?? 'unknown'}.json`, held)}
+            >
+              Download the file
+            </Button>
+          </Paper>
+        )}
+      </div>
+      {reading.error && <Problem error={reading.error} />}
+    </section>
+  );
+}
