@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { CreditsPage } from './account/credits-page.tsx';
 import { KeysPage } from './account/keys-page.tsx';
 import { addressOf, useAddress } from './address.ts';
+import { DataPage } from './data/page.tsx';
 import { ListsPage } from './lists/page.tsx';
 import { Mark } from './mark.tsx';
 import { CurrentRunProvider, useCurrentRun } from './match/current-run.tsx';
@@ -40,6 +41,7 @@ const PAGES: readonly PageOfConsole[] = [
   })),
   { page: 'lists', title: 'Lists', content: <ListsPage />, scopes: SEARCHES.map(({ page }) => page) },
   { page: 'match', title: 'Match', content: <MatchPage />, scopes: ['people', 'organizations'] },
+  { page: 'data', title: 'Data', content: <DataPage />, scopes: ['sources'] },
   { page: 'keys', title: 'Keys', content: <KeysPage />, scopes: ['keys'] },
   { page: 'credits', title: 'Credits', content: <CreditsPage />, scopes: ['billing'] },
   { page: 'service', title: 'Service', content: <ServicePage /> },
@@ -49,7 +51,8 @@ const LEAVES_RUN = 'To sign out removes the match of a file that this browser ke
 
 /** The pages of a signed-in user. */
 export function App() {
-  const { page } = useAddress();
+  // A page may have pages of its own, such as `data/import`.
+  const [page = ''] = useAddress().page.split('/');
   const allowed = useScopes();
   const pages = PAGES.filter(({ scopes }) => scopes?.some((scope) => allowed.includes(scope)) ?? true);
   const current = pages.find((one) => one.page === page) ?? pages[0];

@@ -255,7 +255,9 @@ test('columns are guessed, and the mapping of the guess loads the table as it is
 test('the fields that a person chooses stand in the mapping; choices that no table can have are refused', async () => {
   const guess = async (chosen_fields: string[], kind?: string) => {
     const files = [{ name: 'firmen.csv', text: 'Nr;Firma;a=b\n7;Halde;Halde Holding\n8;Zeche;Zeche AG\n' }];
-    const { status, body } = await onSource(service, key, 'columns', { body: { files, chosen_fields, kind } });
+    const { status, body } = await onSource(service, key, 'columns', {
+      body: { files, chosen_fields, kind },
+    });
     return { status, ...(body as { tables: { columns: object[]; mapping: string }[]; errors: object[] }) };
   };
   const { tables } = await guess(['a=b=name', 'Nr=']);
