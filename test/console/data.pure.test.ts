@@ -86,12 +86,15 @@ test('faults are counted by kind, also those beside others, and each is a row of
   const rejects = [
     reject(2, 'must be an address', [{ field: 'title', reason: 'must be a text', value: null }]),
     reject(3, 'must be an address'),
+    reject(4, 'names none: 4 is no key'),
+    reject(5, 'names none: 5 is no key'),
   ];
   expect(faultKinds(rejects)).toMatchObject([
     { field: 'email', reason: 'must be an address', count: 2, line: 2, value: 'value 2' },
+    { field: 'email', reason: 'names none', count: 2, line: 4 },
     { field: 'title', reason: 'must be a text', count: 1, line: 2 },
   ]);
-  expect(rejectRows(rejects)).toHaveLength(4);
+  expect(rejectRows(rejects)).toHaveLength(6);
   expect(rejectRows(rejects)[2]).toEqual(['persons.csv', '2', 'title', 'must be a text', '', '', '']);
 });
 
@@ -99,13 +102,13 @@ test('records are a table of their fields', () => {
   expect(
     tableOf([
       { key: 'a', fields: { name: 'A', tags: ['x'] } },
-      { key: 'b', organization: { by: 'name' } },
+      { key: 'b', organization: { by: 'name', name: 'B' } },
     ]),
   ).toEqual({
-    columns: ['key', 'name', 'tags', 'organization.by'],
+    columns: ['key', 'name', 'tags', 'organization'],
     rows: [
       { key: 'a', name: 'A', tags: '["x"]' },
-      { key: 'b', 'organization.by': 'name' },
+      { key: 'b', organization: 'B' },
     ],
   });
 });

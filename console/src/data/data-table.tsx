@@ -6,6 +6,8 @@ export interface Column {
   title: string;
   /** Whether it has numbers. */
   isNumber?: boolean;
+  /** Whether it has sentences. */
+  isLong?: boolean;
 }
 
 /** A dense table that scrolls by itself. */
@@ -19,7 +21,7 @@ export function DataTable({
   rows: readonly (readonly ReactNode[])[];
 }) {
   const all = columns.map((column) => (typeof column === 'string' ? { title: column } : column));
-  const classOf = (at: number) => (all[at]?.isNumber ? 'number' : undefined);
+  const classOf = (at: number) => (all[at]?.isNumber ? 'number' : all[at]?.isLong ? 'long' : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
     <section className="scrolled" tabIndex={0} aria-label={label}>

@@ -109,11 +109,26 @@ export function faultKinds(rejects: readonly Reject[]): FaultKind[] {
     { file, line, field, reason: reason ?? warning ?? '', value },
     ...further.map((one) => ({ file, line, ...one })),
   ]);
-  const kinds = Map.groupBy(faults, ({ file, field, reason }) => JSON.stringify([file, field, reason]));
+  const kinds = Map.groupBy(faults, ({ file, field, reason }) =>
+    JSON.stringify([file, field, kindOf(reason)]),
+  );
   return [...kinds.values()]
-    .flatMap((some) => (some[0] ? [{ ...some[0], count: some.length }] : []))
+    .flatMap(([first, ...more]) =>
+      first
+        ? [
+            {
+              ...first,
+              reason: more.length > 0 ? kindOf(first.reason) : first.reason,
+              count: 1 + more.length,
+            },
+          ]
+        : [],
+    )
     .toSorted((one, other) => other.count - one.count);
 }
+
+/** A reason without what it says of the line. */
+const kindOf = (reason: string) => reason.split(': ')[0] ?? reason;
 
 /** The report of a delivery as rows of CSV: a row for each fault. */
 export function rejectRows(rejects: readonly Reject[]): string[][] {
@@ -139,6 +154,8 @@ function textsIn(value: unknown, path: string): [string, string][] {
   if (value === null || value === undefined) return [];
   if (typeof value !== 'object' || Array.isArray(value))
     return [[path, typeof value === 'object' ? JSON.stringify(value) : String(value)]];
+  // A reference is shown by the value that it names.
+  if ('by' in value) return [[path, String((value as Record<string, unknown>)[String(value.by)] ?? '')]];
   return Object.entries(value).flatMap(([name, inner]) =>
     textsIn(inner, name === 'fields' ? path : path ? `${path}.${name}` : name),
   );

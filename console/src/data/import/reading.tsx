@@ -39,7 +39,6 @@ export function Reading({
   const languages = new Intl.DisplayNames('en', { type: 'language' });
   const { kind: kindField } = requestFields(document, 'source_columns');
   const kinds = (kindField?.enum ?? []).flatMap((kind) => kind ?? []);
-  const locales = [...new Set([...LOCALES, ...(table.locale ?? [])].flat())];
   const withOwn = (values: string[], own: string | null) => [...new Set([...values, ...(own ? [own] : [])])];
   return (
     <Paper withBorder radius="md" p="md" component="section" aria-label="Rows">
@@ -48,7 +47,7 @@ export function Reading({
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
         {table.is_doubtful && <b>Look at it: </b>}
-        {table.reason}
+        {choices.kind === undefined ? `Guessed, because ${table.reason}.` : 'You have chosen it.'}
       </Text>
       <Group align="end" gap="sm" className="reading">
         <Select
@@ -73,7 +72,10 @@ export function Reading({
           size="xs"
           label="Numbers and dates"
           placeholder="As in 1200.50"
-          data={locales.map((tag) => ({ value: tag, label: languages.of(tag) ?? tag }))}
+          data={withOwn(LOCALES, table.locale).map((tag) => ({
+            value: tag,
+            label: languages.of(tag) ?? tag,
+          }))}
           value={table.locale}
           allowDeselect={false}
           onChange={(locale) => locale && onChoose({ locale })}

@@ -47,7 +47,12 @@ export function Rejects({ source, id }: { source: string; id: number }) {
       {saving.error && <Problem error={saving.error} />}
       <DataTable
         label="Table of faults by kind"
-        columns={['Table', 'Fault', { title: 'Lines', isNumber: true }, 'For example']}
+        columns={[
+          'Table',
+          { title: 'Fault', isLong: true },
+          { title: 'Lines', isNumber: true },
+          'For example',
+        ]}
         rows={faultKinds(results).map(({ file, field, reason, count, line, value }) => [
           file,
           phrase(field, reason),
@@ -62,7 +67,13 @@ export function Rejects({ source, id }: { source: string; id: number }) {
       </Title>
       <DataTable
         label="Table of lines"
-        columns={['Table', { title: 'Line', isNumber: true }, 'Fault', 'Value', 'What became of it']}
+        columns={[
+          'Table',
+          { title: 'Line', isNumber: true },
+          { title: 'Fault', isLong: true },
+          'Value',
+          'What became of it',
+        ]}
         rows={lines.map(({ file, line, field, reason, value, warning, partly, further }) => [
           file,
           line,

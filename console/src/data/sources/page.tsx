@@ -119,7 +119,7 @@ function SetAside({ list: { set_aside, set_aside_count: count } }: { list: Sourc
       {count > 0 && (
         <DataTable
           label="Table of what is set aside"
-          columns={['Source', 'Kind', 'Key', 'Reason']}
+          columns={['Source', 'Kind', 'Key', { title: 'Reason', isLong: true }]}
           rows={set_aside.map(({ source, kind, key, reason }) => [source, kind, key, reason])}
         />
       )}

@@ -2,10 +2,11 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Problem, Waiting } from '../../problem.tsx';
 import { useSession } from '../../session.tsx';
-import type { Source } from './sources.ts';
+import { kindsOf, type Source } from './sources.ts';
 
 /** Asks before a source is removed, and says what goes with it. */
-export function Removal({ source: { name, records }, onClose }: { source: Source; onClose(): void }) {
+export function Removal({ source, onClose }: { source: Source; onClose(): void }) {
+  const { name } = source;
   const { client } = useSession();
   const queries = useQueryClient();
   const price = useQuery({
@@ -27,10 +28,12 @@ export function Removal({ source: { name, records }, onClose }: { source: Source
       <Stack>
         {data ? (
           <>
-            <ul className="goes">
-              <li>{counted(data.claims, 'claim')} of the source go.</li>
+            <ul>
+              <li>
+                {counted(data.claims, 'claim')} of the source go: {kindsOf(source)}.
+              </li>
               <li>{counted(data.records, 'record')} of which no other source speaks go.</li>
-              <li>{counted(records - data.records, 'other record')} are merged again without it.</li>
+              <li>The other records of which it speaks are merged again without it.</li>
               {data.rules > 0 && <li>{counted(data.rules, 'rule')} of retention go.</li>}
             </ul>
             <Text size="sm">

@@ -2,10 +2,9 @@ import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf } from '../../address.ts';
 import { moment } from '../../moment.ts';
-import { humanized } from '../../search/filters.ts';
 import { daysAgo } from './order.ts';
 import { Removal } from './removal.tsx';
-import type { Source } from './sources.ts';
+import { kindsOf, type Source } from './sources.ts';
 
 /** The source of records that were loaded without one. */
 const DATASETS = 'strict';
@@ -29,11 +28,8 @@ export function SourceCard({
   onDrag(): void;
   onDrop(): void;
 }) {
-  const { name, rank, claims, records, claims_by_kind, first_seen, last_seen, may_write } = source;
+  const { name, rank, claims, records, first_seen, last_seen, may_write } = source;
   const [isRemoving, setRemoving] = useState(false);
-  const kinds = Object.entries(claims_by_kind).map(
-    ([kind, count]) => `${count.toLocaleString('en')} ${humanized(kind).toLowerCase()}`,
-  );
   return (
     <Paper
       component="li"
@@ -87,7 +83,7 @@ export function SourceCard({
       <Text size="sm">
         {claims === 0
           ? 'It says nothing now.'
-          : `${records.toLocaleString('en')} records, of ${claims.toLocaleString('en')} claims: ${kinds.join(', ')}`}
+          : `${records.toLocaleString('en')} records, of ${claims.toLocaleString('en')} claims: ${kindsOf(source)}`}
       </Text>
       {last_seen && first_seen && (
         <Text size="sm" c="dimmed">

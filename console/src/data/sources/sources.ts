@@ -14,3 +14,10 @@ export function useSources() {
   const { client } = useSession();
   return useQuery({ queryKey: SOURCES, queryFn: ({ signal }) => client.sources.list({}, { signal }) });
 }
+
+/** The claims of a source by kind, in words. */
+export function kindsOf({ claims_by_kind }: Source): string {
+  return Object.entries(claims_by_kind)
+    .map(([kind, count]) => `${kind.replaceAll('_', ' ')} ${count.toLocaleString('en')}`)
+    .join(', ');
+}
