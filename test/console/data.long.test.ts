@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setAllowed } from '../../src/data-in/allowed.ts';
-import { runWaiting } from '../operations/deliveries/calls.ts';
+import { workDuringTest } from '../operations/deliveries/calls.ts';
 import { writerOf } from '../operations/sources/calls.ts';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
 import { search, text, useConsole } from './console-service.ts';
@@ -43,22 +43,6 @@ describe.skipIf(NO_BROWSER)('the data in the console', () => {
     return opened;
   }
 
-  /** Runs what waits for as long as the test runs, as a worker does. */
-  function work() {
-    let isOver = false;
-    const rounds = async () => {
-      while (!isOver) {
-        await runWaiting(running.service);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    };
-    const worked = rounds();
-    onTestFinished(async () => {
-      isOver = true;
-      await worked;
-    });
-  }
-
   test('a German table becomes records that a search finds; its rejected line is shown, repaired and loaded', async () => {
     const { page, expectClean } = await openData('#/data/import');
     await page.getByLabel('Source', { exact: true }).fill('crm');
@@ -96,7 +80,7 @@ describe.skipIf(NO_BROWSER)('the data in the console', () => {
     const trial = region(page, 'Trial');
     await trial.getByText('waiting', { exact: true }).waitFor();
     await expectAccessible(page);
-    work();
+    workDuringTest(running.service);
     await region(page, 'Table of persons').getByText('Jörg Müller').waitFor();
     await region(page, 'Table of persons').getByText('JM', { exact: true }).waitFor();
     await region(page, 'Table of faults by kind').getByText('aenne at zeche').waitFor();
@@ -146,8 +130,29 @@ describe.skipIf(NO_BROWSER)('the data in the console', () => {
     expectClean();
   });
 
+  test('files that are named after kinds are one delivery without a mapping', async () => {
+    workDuringTest(running.service);
+    const { page, expectClean } = await openData('#/data/import?source=crm', 390);
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles([
+        fileOf('persons.csv', ['key,full_name', 'n1,Nora Named']),
+        fileOf('emails.csv', ['person_key,email', 'n1,nora@named.example']),
+      ]);
+    const rows = page.getByRole('combobox', { name: 'Rows', exact: true });
+    await rows.click();
+    await page.getByRole('option', { name: 'Contacts' }).click();
+    await page.getByText('These files have different columns.').waitFor();
+    await expectAccessible(page);
+    await rows.click();
+    await page.getByRole('option', { name: 'By the files’ names' }).click();
+    await button(page, 'Load').click();
+    await page.getByText('No line was rejected.').waitFor();
+    expectClean();
+  });
+
   test('the order of sources is changed by dragging and by buttons, and a removal says what goes', async () => {
-    work();
+    workDuringTest(running.service);
     const { page, expectClean } = await openData('#/data/sources', 390);
     const names = async () => (await order(page)).map((title) => title.split(' ')[0]);
     await expect.poll(names).toEqual(['strict', 'crm', 'hr']);

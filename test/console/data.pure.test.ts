@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  areAsTheyAre,
   beginningOf,
   deliveryFields,
   faultKinds,
   type Reject,
   rejectRows,
+  seemNamed,
   type TableGuess,
   tableOf,
   whyNotTogether,
@@ -62,20 +62,21 @@ test('of a large file of lines the first whole lines are sent, also in UTF-16, a
 test('tables named after kinds with columns named after fields need no mapping; tables of other columns are not mixed', () => {
   const own = table('persons.csv', { key: 'key', full_name: 'full_name', notes: null });
   const german = table('Kontakte.csv', { Nr: 'key', Name: 'full_name' });
-  expect([areAsTheyAre([own]), areAsTheyAre([own, german])]).toEqual([true, false]);
+  expect([seemNamed([own]), seemNamed([own, german])]).toEqual([true, false]);
+  expect(seemNamed([{ ...own, file: 'roles.csv' }])).toBe(false);
   expect([whyNotTogether([own]), whyNotTogether([german, { ...german, file: 'b.csv' }])]).toEqual([
     null,
     null,
   ]);
   expect(whyNotTogether([own, german])).toMatch(/different columns/);
-  const options = { isComplete: true, isConfirmed: false, isDry: false };
+  const options = { isNamed: false, isComplete: true, isConfirmed: false, isDry: false };
   expect(deliveryFields([german], options)).toEqual([
     ['mapping', 'create view …'],
     ['encoding', 'windows-1252'],
     ['locale', 'de'],
     ['complete', 'true'],
   ]);
-  expect(deliveryFields([own], { ...options, isComplete: false, isDry: true })).toEqual([
+  expect(deliveryFields([own], { ...options, isNamed: true, isComplete: false, isDry: true })).toEqual([
     ['encoding', 'windows-1252'],
     ['locale', 'de'],
     ['dry_run', 'true'],

@@ -33,6 +33,8 @@ export interface Choices {
 
 /** How a delivery is made, besides its files and its mapping. */
 export interface LoadOptions {
+  /** Whether the names of files and columns say what they are, so that there is no mapping. */
+  isNamed: boolean;
   isComplete: boolean;
   isConfirmed: boolean;
   isDry: boolean;
@@ -55,7 +57,7 @@ export function deliveryFields(tables: readonly TableGuess[], options: LoadOptio
   if (!first) return [];
   const { mapping, encoding, locale, country } = first;
   const all: Record<string, string | null> = {
-    mapping: areAsTheyAre(tables) ? null : mapping,
+    mapping: options.isNamed ? null : mapping,
     ...{ encoding, locale, country },
     complete: options.isComplete ? 'true' : null,
     confirmed: options.isConfirmed ? 'true' : null,
@@ -66,27 +68,23 @@ export function deliveryFields(tables: readonly TableGuess[], options: LoadOptio
   );
 }
 
-const KINDS =
-  /^(?:organizations|persons|roles|job_posts|funding_events|websites|emails|phone_numbers|person_skills|organization_keywords|website_technologies|removed|merges|unmerges|suppressed_persons|places)\./;
-
-/** Whether files are named after their kinds and name their columns after fields of these, so that they need no mapping. */
-export function areAsTheyAre(tables: readonly TableGuess[]): boolean {
-  return tables.every(
-    ({ file, columns }) =>
-      KINDS.test(file) &&
-      columns.every(
-        ({ column, table, field }) => field === null || (field === column && file.startsWith(`${table}.`)),
-      ),
-  );
+/** Whether tables seem to be named after their kinds, and their columns after fields of these, so that they need no mapping. */
+export function seemNamed(tables: readonly TableGuess[]): boolean {
+  return tables.every(({ file, columns }) => {
+    const known = columns.filter(({ field }) => field !== null);
+    return (
+      known.length > 0 &&
+      known.every(({ column, table, field }) => field === column && file.startsWith(`${table}.`))
+    );
+  });
 }
 
-/** Why tables can't be one delivery; null where they can: one mapping reads all of them, or none needs one. */
+/** Why one mapping can't read all tables; null where it can. */
 export function whyNotTogether(tables: readonly TableGuess[]): string | null {
   const columnsOf = ({ columns }: TableGuess) => columns.map(({ column }) => column).join('\n');
   const [first] = tables;
-  if (!first || areAsTheyAre(tables) || tables.every((one) => columnsOf(one) === columnsOf(first)))
-    return null;
-  return 'These files have different columns. Load them one after another, or name each after its kind, such as persons.csv, and its columns after fields.';
+  if (!first || tables.every((one) => columnsOf(one) === columnsOf(first))) return null;
+  return 'These files have different columns. Load them one after another; or name each after its kind, such as persons.csv, and its columns after fields, and choose that above.';
 }
 
 /** An entry of a delivery's report. */

@@ -5,12 +5,12 @@ import { useAddress } from '../../address.ts';
 import { Problem, Waiting } from '../../problem.tsx';
 import { useSession } from '../../session.tsx';
 import {
-  areAsTheyAre,
   beginningOf,
   type Choices,
   columnsFields,
   type Delivery,
   deliveryFields,
+  seemNamed,
   type TableGuess,
   whyNotTogether,
 } from './files.ts';
@@ -32,6 +32,7 @@ export function NewDelivery({
 }) {
   const { sendForm, user } = useSession();
   const [choices, setChoices] = useState<Choices>({ fields: {} });
+  const [isNamed, setNamed] = useState<boolean>();
   const guess = useQuery({
     queryKey: ['columns', files.map(({ name, size, lastModified }) => [name, size, lastModified]), choices],
     queryFn: async ({ signal }) => {
@@ -49,7 +50,8 @@ export function NewDelivery({
   };
   const tables = guess.data;
   const [first] = tables ?? [];
-  const reason = tables ? whyNotTogether(tables) : null;
+  const areNamed = isNamed ?? (tables !== undefined && seemNamed(tables));
+  const reason = tables && !areNamed ? whyNotTogether(tables) : null;
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -59,16 +61,19 @@ export function NewDelivery({
       </Text>
       {guess.error && <Problem error={guess.error} />}
       {!tables && <Waiting error={null} label="Looking at the columns …" />}
-      {reason && <Alert color="yellow" role="alert" title={reason} />}
-      {tables && first && !reason && (
+      {tables && first && (
         <div className={guess.isFetching ? 'stale' : undefined}>
-          <Reading table={first} choices={choices} onChoose={choose} />
-          {areAsTheyAre(tables) ? (
-            <Text size="sm" mt="sm">
-              {tables.map(({ file }) => file).join(', ')}: named after kinds, with columns named after fields.
-              They are read as they are.
-            </Text>
-          ) : (
+          <Reading
+            table={first}
+            choices={choices}
+            isNamed={areNamed}
+            onChoose={choose}
+            onNamed={(next) => {
+              setNamed(next);
+              onChange();
+            }}
+          />
+          {!areNamed && !reason && (
             <TableColumns
               table={first}
               chosen={choices.fields}
@@ -77,28 +82,34 @@ export function NewDelivery({
           )}
         </div>
       )}
+      {reason && <Alert color="yellow" role="alert" title={reason} />}
       {tables && !reason && (
         <Make
-          source={source}
-          files={files}
-          tables={tables}
-          isReady={!guess.isFetching && !guess.error && (areAsTheyAre(tables) || first?.mapping != null)}
-          onChange={onChange}
-          onMade={onMade}
+          {...{ source, files, tables, onChange, onMade }}
+          isNamed={areNamed}
+          isReady={!guess.isFetching && !guess.error && (areNamed || first?.mapping != null)}
         />
       )}
     </Stack>
   );
 }
 
+interface Making {
+  tables: readonly TableGuess[];
+  isNamed: boolean;
+  isReady: boolean;
+}
+
+/** How the files are loaded, and the buttons that try it and do it. */
 function Make({
   source,
   files,
   tables,
+  isNamed,
   isReady,
   onChange,
   onMade,
-}: Omit<Parameters<typeof NewDelivery>[0], never> & { tables: readonly TableGuess[]; isReady: boolean }) {
+}: Parameters<typeof NewDelivery>[0] & Making) {
   const { sendForm, user } = useSession();
   const queries = useQueryClient();
   const hasTrial = useAddress().params.has('delivery');
@@ -107,7 +118,7 @@ function Make({
   const making = useMutation({
     mutationFn: (isDry: boolean) => {
       const form = new FormData();
-      for (const [name, value] of deliveryFields(tables, { isComplete, isConfirmed, isDry }))
+      for (const [name, value] of deliveryFields(tables, { isNamed, isComplete, isConfirmed, isDry }))
         form.append(name, value);
       for (const file of files) form.append('files', file, file.name);
       const path = `/api/${user.account.id}/sources/${encodeURIComponent(source)}/deliveries/`;

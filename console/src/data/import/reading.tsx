@@ -9,6 +9,8 @@ const ENCODINGS = [
   ...['utf-16le', 'utf-16be', 'shift_jis', 'gb18030', 'big5', 'euc-kr'],
 ];
 const LOCALES = ['de', 'de-CH', 'en-GB', 'en-US', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'pt-BR', 'sv'];
+/** Stands for no kind: the names of the files say it. */
+const NAMED = '';
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** The countries that the browser knows, by their names. */
@@ -29,11 +31,16 @@ function countries(): { value: string; label: string }[] {
 export function Reading({
   table,
   choices,
+  isNamed,
   onChoose,
+  onNamed,
 }: {
   table: TableGuess;
   choices: Choices;
+  /** Whether the names of the files and their columns say what they are. */
+  isNamed: boolean;
   onChoose(changes: Partial<Choices>): void;
+  onNamed(isNamed: boolean): void;
 }) {
   const { document } = useSession();
   const languages = new Intl.DisplayNames('en', { type: 'language' });
@@ -46,19 +53,29 @@ export function Reading({
         What the rows are
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        {table.is_doubtful && <b>Look at it: </b>}
-        {choices.kind === undefined ? `Guessed, because ${table.reason}.` : 'You have chosen it.'}
+        {table.is_doubtful && !isNamed && <b>Look at it: </b>}
+        {isNamed
+          ? 'Each file is named after its kind, such as persons.csv, and its columns after fields.'
+          : choices.kind === undefined
+            ? `Guessed, because ${table.reason}.`
+            : 'You have chosen it.'}
       </Text>
       <Group align="end" gap="sm" className="reading">
         <Select
           size="xs"
           label="Rows"
           placeholder="Not known"
-          data={kinds.map((kind) => ({ value: kind, label: humanized(kind) }))}
-          value={table.kind}
+          data={[
+            { value: NAMED, label: 'By the files’ names' },
+            ...kinds.map((kind) => ({ value: kind, label: humanized(kind) })),
+          ]}
+          value={isNamed ? NAMED : table.kind}
           allowDeselect={false}
-          // Another kind has other fields.
-          onChange={(kind) => kind && onChoose({ kind, fields: {} })}
+          onChange={(kind) => {
+            onNamed(kind === NAMED);
+            // Another kind has other fields.
+            if (kind && kind !== NAMED) onChoose({ kind, fields: {} });
+          }}
         />
         <Select
           size="xs"
