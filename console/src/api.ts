@@ -39,11 +39,15 @@ export function createFileCalls(apiKey: string, onBalance: (remaining: number) =
       return { body, headers: response.headers };
     });
   const readFile: FileReader = (path, signal) => call(path, signal);
-  const sendForm: FormSender = async (path, form, signal = new AbortController().signal) => {
+  const sendForm: FormSender = async <Answer>(
+    path: string,
+    form: FormData,
+    signal = new AbortController().signal,
+  ) => {
     // The same key at each attempt, so that a form whose answer was lost is taken once.
     const headers = { 'Idempotency-Key': crypto.getRandomValues(new BigUint64Array(2)).join('-') };
     const { body } = await call(path, signal, { method: 'POST', body: form, headers });
-    return new Response(body).json();
+    return (await new Response(body).json()) as Answer;
   };
   return { readFile, sendForm };
 }

@@ -63,7 +63,11 @@ test('tables named after kinds with columns named after fields need no mapping; 
   const own = table('persons.csv', { key: 'key', full_name: 'full_name', notes: null });
   const german = table('Kontakte.csv', { Nr: 'key', Name: 'full_name' });
   expect([seemNamed([own]), seemNamed([own, german])]).toEqual([true, false]);
-  expect(seemNamed([{ ...own, file: 'roles.csv' }])).toBe(false);
+  for (const other of [
+    { ...own, file: 'roles.csv' },
+    { ...german, file: 'persons.csv' },
+  ])
+    expect(seemNamed([other])).toBe(false);
   expect([whyNotTogether([own]), whyNotTogether([german, { ...german, file: 'b.csv' }])]).toEqual([
     null,
     null,

@@ -258,7 +258,7 @@ test('the fields that a person chooses stand in the mapping; choices that no tab
     const { status, body } = await onSource(service, key, 'columns', {
       body: { files, chosen_fields, kind },
     });
-    return { status, ...(body as { tables: { columns: object[]; mapping: string }[]; errors: object[] }) };
+    return { status, ...(body as unknown as { tables: object[]; errors: object[] }) };
   };
   const { tables } = await guess(['a=b=name', 'Nr=']);
   expect(tables).toMatchObject([
