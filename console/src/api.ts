@@ -21,11 +21,15 @@ export interface ReadFile {
 /** Reads a path of the service; throws a RosterError, or the reason of the signal. */
 export type FileReader = (path: string, signal: AbortSignal) => Promise<ReadFile>;
 
-/** A reader of what the typed client does not return: files. It repeats a call as the client does. */
-export function createReader(apiKey: string, onBalance: (remaining: number) => void): FileReader {
-  return (path, signal) =>
+/** Sends a form with files to a path of the service; throws a RosterError, or the reason of the signal. */
+export type FormSender = <Answer>(path: string, form: FormData, signal?: AbortSignal) => Promise<Answer>;
+
+/** What the typed client does not do: reading files and sending them. It repeats a call as the client does. */
+export function createFileCalls(apiKey: string, onBalance: (remaining: number) => void) {
+  const call = (path: string, signal: AbortSignal, options: RequestInit = {}): Promise<ReadFile> =>
     retrying(ATTEMPTS_MAX, signal, async () => {
-      const { response, body } = await receive(path, { headers: { 'X-API-KEY': apiKey }, signal });
+      const headers = { ...options.headers, 'X-API-KEY': apiKey };
+      const { response, body } = await receive(path, { ...options, headers, signal });
       const remaining = response.headers.get('x-credits-remaining');
       if (remaining !== null) onBalance(Number(remaining));
       if (!response.ok) {
@@ -34,6 +38,18 @@ export function createReader(apiKey: string, onBalance: (remaining: number) => v
       }
       return { body, headers: response.headers };
     });
+  const readFile: FileReader = (path, signal) => call(path, signal);
+  const sendForm: FormSender = async <Answer>(
+    path: string,
+    form: FormData,
+    signal = new AbortController().signal,
+  ) => {
+    // The same key at each attempt, so that a form whose answer was lost is taken once.
+    const headers = { 'Idempotency-Key': crypto.getRandomValues(new BigUint64Array(2)).join('-') };
+    const { body } = await call(path, signal, { method: 'POST', body: form, headers });
+    return (await new Response(body).json()) as Answer;
+  };
+  return { readFile, sendForm };
 }
 
 async function receive(path: string, options: RequestInit & { signal: AbortSignal }) {

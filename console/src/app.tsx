@@ -51,8 +51,8 @@ const LEAVES_RUN = 'To sign out removes the match of a file that this browser ke
 
 /** The pages of a signed-in user. */
 export function App() {
-  const { page: path } = useAddress();
-  const [page] = path.split('/');
+  // A page may have pages of its own, such as `data/import`.
+  const [page = ''] = useAddress().page.split('/');
   const allowed = useScopes();
   const pages = PAGES.filter(({ scopes }) => scopes?.some((scope) => allowed.includes(scope)) ?? true);
   const current = pages.find((one) => one.page === page) ?? pages[0];

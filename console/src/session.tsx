@@ -10,8 +10,9 @@ import {
 } from 'react';
 import {
   createClient,
-  createReader,
+  createFileCalls,
   type FileReader,
+  type FormSender,
   type Operations,
   type RosterClient,
   RosterError,
@@ -31,6 +32,8 @@ export interface Session {
   client: RosterClient;
   /** Reads what is no JSON. */
   readFile: FileReader;
+  /** Sends files. */
+  sendForm: FormSender;
   user: User;
   document: ServiceDocument;
   signOut(): void;
@@ -72,7 +75,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     refetchInterval: 60_000,
   });
   const accountId = user.data?.account.id;
-  const { client, readFile } = useMemo(() => {
+  const { client, readFile, sendForm } = useMemo(() => {
     const onBalance = (credit_balance: number) =>
       queries.setQueryData<User>(
         ['user', key],
@@ -80,7 +83,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       );
     return {
       client: clientOf(key ?? '', accountId ?? 0, onBalance),
-      readFile: createReader(key ?? '', onBalance),
+      ...createFileCalls(key ?? '', onBalance),
     };
   }, [key, accountId, queries]);
 
@@ -120,7 +123,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     queries.clear();
     setKey(null);
   };
-  const session = { client, readFile, user: user.data, document: document.data, signOut };
+  const session = { client, readFile, sendForm, user: user.data, document: document.data, signOut };
   return <Current value={session}>{children}</Current>;
 }
 

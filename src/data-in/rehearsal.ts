@@ -17,7 +17,7 @@ export interface Rehearsal {
   unmatched: { places: Used[]; organizations: Used[] };
 }
 
-const SAMPLE_LINES = 10;
+const SAMPLE_LINES = 20;
 
 /** A table that also keeps its first lines. */
 export function sampled<T>(file: LineFile<T>, samples: Rehearsal['samples']): LineFile<T> {

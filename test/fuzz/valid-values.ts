@@ -36,7 +36,7 @@ const BY_NAME: Record<string, unknown[]> = {
   ...{
     preset: ['jobspy', null],
     mapping: [null],
-    encoding: ['windows-1252'],
+    ...{ chosen_fields: [['name='], [], null], encoding: ['windows-1252'] },
     locale: ['de'],
     country: ['DE'],
   },

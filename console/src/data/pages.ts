@@ -1,18 +1,21 @@
 import type { ComponentType } from 'react';
+import { ImportPage } from './import/page.tsx';
 import { PairsPage } from './pairs/page.tsx';
 import { PrivacyPage } from './privacy/page.tsx';
+import { SourcesPage } from './sources/page.tsx';
 import { TrailPage } from './trail/page.tsx';
 
-/** A page of the sub-navigation of *Data*. */
-interface PageOfData {
-  /** Its place in the address, behind `#/data/`. */
+/** A page for those who run the data, at `#/data/PATH`. */
+interface DataPageEntry {
   path: string;
   name: string;
   Page: ComponentType;
 }
 
-/** The pages for the people who steward data, in the order of the sub-navigation. */
-export const DATA_PAGES: readonly PageOfData[] = [
+/** The pages below *Data*, in the order of their links. */
+export const DATA_PAGES: readonly DataPageEntry[] = [
+  { path: 'import', name: 'Import', Page: ImportPage },
+  { path: 'sources', name: 'Sources', Page: SourcesPage },
   { path: 'pairs', name: 'Pairs', Page: PairsPage },
   { path: 'privacy', name: 'Privacy', Page: PrivacyPage },
   { path: 'trail', name: 'Trail', Page: TrailPage },

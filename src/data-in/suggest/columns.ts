@@ -27,7 +27,7 @@ interface Candidate extends Assignment {
 }
 
 /** The fields that several columns may fill. */
-const REPEATABLE = ['email', 'phone_number'];
+export const REPEATABLE: readonly string[] = ['email', 'phone_number'];
 
 /** The fields that a column of an unknown name fills by the look of its values. */
 const FIELDS_OF_LOOKS: Partial<Record<Look, readonly string[]>> = {
@@ -87,6 +87,22 @@ export function assignColumns(
       };
   }
   return withoutSecondPlace(splitNames(columns, assigned), columns);
+}
+
+/** Puts the fields that a person has chosen in the place of the guessed ones. A field that is taken so leaves its guessed column. */
+export function withChosen(
+  columns: readonly Column[],
+  guessed: readonly Assignment[],
+  chosen: ReadonlyMap<string, string | null> = new Map(),
+): Assignment[] {
+  const takenBy = new Map([...chosen].map(([column, field]) => [field, column]));
+  return columns.map(({ name }, place) => {
+    const field = chosen.get(name);
+    if (field !== undefined) return { field, evidence: null, isDoubtful: false, reason: 'it is chosen' };
+    const one = guessed[place] ?? UNKNOWN;
+    const taker = one.field === null || REPEATABLE.includes(one.field) ? undefined : takenBy.get(one.field);
+    return taker === undefined ? one : { ...UNKNOWN, reason: `${taker} is chosen as ${one.field}` };
+  });
 }
 
 const UNKNOWN: Assignment = {

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { cwd } from 'node:process';
 import { forTerminal } from '../../dataset/format/fault.ts';
 import type { Sample } from './read-sample.ts';
-import { type Suggestion, suggest } from './suggest.ts';
+import { type Suggestion, suggest, type TableKind } from './suggest.ts';
 
 /** A file with what its table most likely is. */
 export interface FileSuggestion extends Suggestion {
@@ -20,18 +20,14 @@ export interface Given {
   source?: string;
   locale?: string;
   country?: string;
+  kind?: TableKind;
+  chosen?: ReadonlyMap<string, string | null>;
 }
 
 /** Guesses what a file's table is. */
 export function suggestFor({ file, rows, columns, isJson }: Sample, given: Given): FileSuggestion {
-  const { locale, country, source = 'NAME' } = given;
+  const { source = 'NAME', ...known } = given;
   const { fileName, encoding = null } = file;
-  const options = {
-    fileName,
-    isJson,
-    ...(locale !== undefined && { locale }),
-    ...(country !== undefined && { country }),
-  };
   const written = encoding === null || encoding === 'utf-8' ? '' : ` --encoding ${encoding}`;
   const path = relative(cwd(), file.path);
   const command = `roster import ${quoted(path.startsWith('..') ? file.path : path)} --source ${source}${written}`;
@@ -40,7 +36,7 @@ export function suggestFor({ file, rows, columns, isJson }: Sample, given: Given
     encoding,
     command,
     map: quoted(`${file.stem}.sql`),
-    ...suggest(rows, columns, options),
+    ...suggest(rows, columns, { fileName, isJson, ...known }),
   };
 }
 

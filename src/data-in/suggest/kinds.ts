@@ -21,6 +21,11 @@ interface KindWords {
 }
 
 const KINDS: Readonly<Record<string, KindWords>> = kinds;
+
+/** The kinds that are guessed. */
+export const GUESSED_KINDS = Object.keys(kinds) as [GuessedKind, ...GuessedKind[]];
+type GuessedKind = keyof typeof kinds;
+
 const WORD_OF_FILE = 4;
 const HINT = 2;
 const LACK = 4;
@@ -105,7 +110,8 @@ const foldedWords = (fileName: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}]+/u);
 
-function fieldsOf(kind: TableKind): readonly string[] {
+/** The fields of a kind, with `none`. */
+export function fieldsOf(kind: TableKind): readonly string[] {
   const known = KINDS[kind];
   if (known) return known.fields;
   const claims = CLAIM_KINDS.find((one) => one === kind);

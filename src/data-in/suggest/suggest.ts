@@ -10,8 +10,9 @@ import {
   type Evidence,
   isDistinct,
   languagesOf,
+  withChosen,
 } from './columns.ts';
-import { guessKind, NO_KIND, type TableKind } from './kinds.ts';
+import { fieldsOf, guessKind, NO_KIND, type TableKind } from './kinds.ts';
 import { contactsMapping, type Filled, mappingOf, OF_ORGANIZATION } from './mapping.ts';
 import { guessCountry, guessLocale, LOOKS_OF, type Writing } from './values.ts';
 
@@ -29,6 +30,8 @@ export interface SuggestOptions {
   country?: string;
   /** Whether the rows are objects of JSON, which a mapping reads otherwise than columns of CSV. */
   isJson?: boolean;
+  /** The fields that a person has chosen for columns, by their names; null: none. Absent ones are guessed. */
+  chosen?: ReadonlyMap<string, string | null>;
 }
 
 /** A column, and what it most likely says. */
@@ -56,6 +59,8 @@ export interface Suggestion {
   reason: string;
   /** In the order of the table. */
   columns: ColumnGuess[];
+  /** The fields that a column of this kind may fill. */
+  fields: string[];
   /** The column that names each thing; null where the table has none, and a value serves as its key. */
   key: string | null;
   /** Null where no value needs one, or none fits all values. */
@@ -77,9 +82,10 @@ export function suggest(
 ): Suggestion {
   const columns = columnsOf(rows, names);
   const first = guessKind(columns, options, { locale: null, country: null });
-  const writing = findWriting(columns, first.assigned, options);
+  const writing = findWriting(columns, withChosen(columns, first.assigned, options.chosen), options);
   const guess = guessKind(columns, options, writing);
-  const { kind, assigned, isDoubtful, reason } = guess;
+  const { kind, isDoubtful, reason } = guess;
+  const assigned = withChosen(columns, guess.assigned, options.chosen);
   const filled = columns.flatMap(({ name: column, texts }, place): Filled[] => {
     const field = assigned[place]?.field;
     return field ? [{ column, field, texts }] : [];
@@ -97,6 +103,7 @@ export function suggest(
     isDoubtful,
     reason,
     columns: columns.map((column, place) => columnGuess(column, assigned[place], kind, key)),
+    fields: kind === null ? [] : fieldsOf(kind).filter((field) => field !== 'none'),
     key,
     locale: writing.locale?.tag ?? null,
     country: writing.country,

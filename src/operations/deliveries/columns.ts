@@ -1,16 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
+import { invalidRequest } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { makeIncoming } from '../../data-in/deliveries/files.ts';
+import { REPEATABLE } from '../../data-in/suggest/columns.ts';
 import { suggestFor } from '../../data-in/suggest/describe.ts';
+import { GUESSED_KINDS } from '../../data-in/suggest/kinds.ts';
 import { readSamples } from '../../data-in/suggest/read-sample.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { ON_DELIVERIES } from './delivery.ts';
 import { filesField, refusingAt, storeFiles } from './files.ts';
 import { readingFields } from './reading.ts';
+
+const NAME_CHARACTERS_MAX = 300;
 
 const isDoubtful = (description: string) => z.boolean().meta({ description, examples: [false] });
 
@@ -29,6 +34,7 @@ const tableSchema = record('TableGuess', 'What a table most likely is.', {
   is_doubtful: isDoubtful('Whether another kind is about as likely.'),
   reason: text('Why.', 'its columns name, domain and employees are those of organizations'),
   columns: listOf(columnSchema, 'Its columns, in their order.'),
+  fields: listOf(text('A field.', 'name'), 'The fields that its columns may fill.'),
   key: ifKnown(text('The column that names each thing; null where a value serves as its key.', 'Nr')),
   encoding: ifKnown(text('The encoding that it seems to have; null where that is UTF-8.', 'windows-1252')),
   locale: ifKnown(text('How its numbers and dates are written, where they need it.', 'de')),
@@ -38,9 +44,25 @@ const tableSchema = record('TableGuess', 'What a table most likely is.', {
   ),
 });
 
+/** A choice as a form can send it; the name of a column may have the sign, too. */
+const CHOICE = /^(.+)=(\w*)$/s;
+
+const chosenFields = field
+  .list(
+    field.readText(NAME_CHARACTERS_MAX, (text) => (CHOICE.test(text) ? text : null), 'COLUMN=FIELD'),
+    'texts',
+  )
+  .nullish()
+  .meta({
+    description: 'Fields of columns in the place of the guessed ones, as `COLUMN=FIELD`; `COLUMN=`: of none.',
+    example: ['Firma=name', 'Notiz='],
+  });
+
 const columnsRequest = request({
   account_id: field.accountId(),
   files: filesField,
+  kind: field.optionalEnum(GUESSED_KINDS, 'What the rows are; absent: guessed.', 'organizations'),
+  chosen_fields: chosenFields,
   encoding: readingFields.encoding,
   locale: readingFields.locale,
   country: readingFields.country,
@@ -70,28 +92,66 @@ export const guessColumns = postOperation(columnsRequest, {
   )
   .mutation(async ({ ctx: { services, uploads }, input }) => {
     const { directory, bytesMax } = services.deliveries;
-    const { encoding, locale, country } = input;
+    const { encoding, locale, country, kind } = input;
+    const chosen = choicesOf(input.chosen_fields ?? []);
     const incoming = await makeIncoming(directory);
     try {
       await storeFiles(incoming, input.files, uploads, bytesMax);
       const samples = await refusingAt('/files', incoming, () =>
         readSamples([incoming], directory, encoding == null ? {} : { encoding }),
       );
-      const given = { ...(locale != null && { locale }), ...(country != null && { country }) };
-      const tables = samples.map((sample) => shown(suggestFor(sample, given)));
-      return { answer: { tables } };
+      const given = {
+        ...(locale != null && { locale }),
+        ...(country != null && { country }),
+        ...(kind != null && { kind }),
+        chosen,
+      };
+      const guesses = samples.map((sample) => suggestFor(sample, given));
+      refuseChoices(chosen, guesses);
+      return { answer: { tables: guesses.map(shown) } };
     } finally {
       await rm(incoming, { recursive: true, force: true });
     }
   });
 
+function choicesOf(texts: readonly string[]): Map<string, string | null> {
+  return new Map(
+    texts.map((text) => {
+      const [, column = '', name = ''] = CHOICE.exec(text) ?? [];
+      return [column, name || null];
+    }),
+  );
+}
+
+/** Refuses a choice that no table can have. @throws ProblemError 400 */
+function refuseChoices(
+  chosen: ReadonlyMap<string, string | null>,
+  guesses: readonly ReturnType<typeof suggestFor>[],
+): void {
+  const taken = new Set<string>();
+  for (const [column, name] of chosen) {
+    const tables = guesses.filter(({ columns }) => columns.some((one) => one.column === column));
+    const [table] = tables;
+    const other = name === null ? undefined : tables.find(({ fields }) => !fields.includes(name));
+    const detail = !table
+      ? `names ${column}, which is no column of the files`
+      : other
+        ? `gives ${column} the field ${name}, which ${other.kind ?? 'a table of no kind'} can’t have`
+        : name !== null && taken.has(name)
+          ? `gives ${name} to several columns`
+          : null;
+    if (detail) throw invalidRequest([{ pointer: '/chosen_fields', detail, code: 'invalid_value' }]);
+    if (name !== null && !REPEATABLE.includes(name)) taken.add(name);
+  }
+}
+
 function shown(guess: ReturnType<typeof suggestFor>): z.output<typeof tableSchema> {
-  const { file, kind, reason, key, encoding, locale, country, sql } = guess;
+  const { file, kind, reason, key, encoding, locale, country, sql, fields } = guess;
   const columns = guess.columns.map(({ column, table, field: name, isDoubtful, reason: why, example }) => ({
     ...{ column, table, field: name, is_doubtful: isDoubtful, reason: why, example },
   }));
   return {
-    ...{ file, kind, is_doubtful: guess.isDoubtful, reason, columns, key },
+    ...{ file, kind, is_doubtful: guess.isDoubtful, reason, columns, fields, key },
     ...{ encoding, locale, country, mapping: sql },
   };
 }

@@ -250,7 +250,8 @@ const REQUESTS: Record<string, Request[]> = {
   ],
   source_columns: [
     { files: [{ name: 'kunden.csv', text: 'Firma;Website\nHalde;halde.example\n' }], locale: 'de' },
-    { files: [{ name: 'notes.txt', text: '' }] },
+    { files: [{ name: 'a.csv', text: 'Firma\nHalde\n' }], kind: 'roles', chosen_fields: ['Firma=title'] },
+    { files: [{ name: 'notes.txt', text: '' }], chosen_fields: ['Firma'] },
     { files: [], encoding: 'martian' },
     {},
   ],

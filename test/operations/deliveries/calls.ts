@@ -1,5 +1,6 @@
 import { pino } from 'pino';
-import { deliverNext } from '../../../src/ops/deliver.ts';
+import { onTestFinished } from 'vitest';
+import { deliverNext, runDeliveries } from '../../../src/ops/deliver.ts';
 import { type Answer, answerOf, type TestService } from '../../api/http/service.ts';
 
 const log = pino({ level: 'silent' });
@@ -24,8 +25,21 @@ export async function send(
   return answerOf(await fetch(address, { method: 'POST', headers: { 'x-api-key': key, ...headers }, body }));
 }
 
+const optionsOf = ({ database, engine, deliveriesDirectory }: TestService) => ({
+  ...{ pool: database.pool, engine, log, directory: deliveriesDirectory, lookEveryMs: 20 },
+});
+
 /** Runs what waits, as a worker does. */
-export async function runWaiting({ database, engine, deliveriesDirectory }: TestService): Promise<void> {
-  const options = { pool: database.pool, engine, log, directory: deliveriesDirectory, lookEveryMs: 20 };
-  while (await deliverNext(options, new AbortController().signal));
+export async function runWaiting(service: TestService): Promise<void> {
+  while (await deliverNext(optionsOf(service), new AbortController().signal));
+}
+
+/** Runs what comes, as a worker does, until the end of the test. */
+export function workDuringTest(service: TestService): void {
+  const end = new AbortController();
+  const worked = runDeliveries(optionsOf(service), end.signal);
+  onTestFinished(async () => {
+    end.abort();
+    await worked;
+  });
 }

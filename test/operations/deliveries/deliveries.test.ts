@@ -251,3 +251,39 @@ test('columns are guessed, and the mapping of the guess loads the table as it is
     { name: 'Münchner Werke', employees: 31 },
   ]);
 });
+
+test('the fields that a person chooses stand in the mapping; choices that no table can have are refused', async () => {
+  const guess = async (chosen_fields: string[], kind?: string) => {
+    const files = [{ name: 'firmen.csv', text: 'Nr;Firma;a=b\n7;Halde;Halde Holding\n8;Zeche;Zeche AG\n' }];
+    const { status, body } = await onSource(service, key, 'columns', {
+      body: { files, chosen_fields, kind },
+    });
+    return { status, ...(body as unknown as { tables: object[]; errors: object[] }) };
+  };
+  const { tables } = await guess(['a=b=name', 'Nr=']);
+  expect(tables).toMatchObject([
+    {
+      kind: 'organizations',
+      fields: expect.arrayContaining(['key', 'name', 'domain']),
+      columns: [
+        { column: 'Nr', field: null },
+        { column: 'Firma', field: null, reason: 'a=b is chosen as name' },
+        { column: 'a=b', field: 'name', reason: 'it is chosen', is_doubtful: false },
+      ],
+      mapping: expect.stringMatching(/"a=b" AS key,\s+"a=b" AS name\s+FROM input/),
+    },
+  ]);
+  expect((await guess(['Firma=title'], 'roles')).tables).toMatchObject([
+    { kind: 'roles', columns: [{}, { column: 'Firma', table: 'roles', field: 'title' }, {}] },
+  ]);
+  for (const [choices, detail] of [
+    [['Ort=city'], /names Ort, which is no column/],
+    [['Firma=salary'], /gives Firma the field salary, which organizations can/],
+    [['Firma=name', 'a=b=name'], /gives name to several columns/],
+    [['Firma'], /must be COLUMN=FIELD/],
+  ] as const)
+    expect(await guess([...choices])).toMatchObject({
+      status: 400,
+      errors: [{ detail: expect.stringMatching(detail) }],
+    });
+});

@@ -1,0 +1,128 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Problem, Waiting } from '../../problem.tsx';
+import { useSession } from '../../session.tsx';
+import { DataTable } from '../data-table.tsx';
+import { moved, rankedNames } from './order.ts';
+import { SourceCard } from './source-card.tsx';
+import { type SourceList, useSources } from './sources.ts';
+
+/** The sources in their order of trust: what each says, when it said it last, and what can't be stored. */
+export function SourcesPage() {
+  const { data, error } = useSources();
+  return (
+    <>
+      <Title order={1} size="h3">
+        Sources
+      </Title>
+      {data ? (
+        <Order key={data.sources.map(({ name }) => name).join()} list={data} />
+      ) : (
+        <Waiting error={error} />
+      )}
+      {data && <SetAside list={data} />}
+    </>
+  );
+}
+
+function Order({ list: { sources, may_act_on_all } }: { list: SourceList }) {
+  const { client } = useSession();
+  const queries = useQueryClient();
+  const stored = sources.map(({ name }) => name);
+  const [order, setOrder] = useState(stored);
+  const [dragged, setDragged] = useState<number>();
+  const [said, setSaid] = useState('');
+  const ranking = useMutation({
+    mutationFn: () => client.sources.rank({ sources: rankedNames(order, sources) }),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= order.length || from === to) return;
+    setOrder(moved(order, from, to));
+    setSaid(`${order[from]} is now ${to + 1} of ${order.length}`);
+  };
+  const isChanged = order.join() !== stored.join();
+  if (sources.length === 0) return <NoSources />;
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {may_act_on_all
+          ? 'Where sources say different things about a record, the upper one decides. Drag a source, or move it by its buttons.'
+          : 'These are the sources that the account may write. Only an account that may act on all sources can order and remove them.'}
+      </Text>
+      <ol className="entries" aria-label="Order of trust">
+        {order.map((name, at) => {
+          const source = sources.find((one) => one.name === name);
+          return (
+            source && (
+              <SourceCard
+                key={name}
+                source={source}
+                isFirst={at === 0}
+                isLast={at === order.length - 1}
+                isDragged={dragged === at}
+                onMove={may_act_on_all ? (step) => move(at, at + step) : undefined}
+                onDrag={() => setDragged(at)}
+                onDrop={() => {
+                  if (dragged !== undefined) move(dragged, at);
+                  setDragged(undefined);
+                }}
+              />
+            )
+          );
+        })}
+      </ol>
+      <span className="unseen" role="status">
+        {said}
+      </span>
+      {isChanged && (
+        <Group className="chosen">
+          <Button size="xs" loading={ranking.isPending} onClick={() => ranking.mutate()}>
+            Save the order
+          </Button>
+          <Button size="xs" variant="default" disabled={ranking.isPending} onClick={() => setOrder(stored)}>
+            Leave it as it was
+          </Button>
+          <Text size="sm">The records are merged again, which may take minutes.</Text>
+        </Group>
+      )}
+      {ranking.error && <Problem error={ranking.error} />}
+    </>
+  );
+}
+
+function NoSources() {
+  return (
+    <Paper withBorder radius="md" className="empty">
+      <Text fw={600}>There is no source yet</Text>
+      <Text size="sm" c="dimmed">
+        A source is where data comes from, such as a CRM. The first import makes it, where the operator allows
+        the account to: roster sources allow NAME --account ID.
+      </Text>
+    </Paper>
+  );
+}
+
+/** The things whose records can't be stored, with the reasons. */
+function SetAside({ list: { set_aside, set_aside_count: count } }: { list: SourceList }) {
+  return (
+    <section aria-label="Set aside">
+      <Title order={2} size="h5" mt="sm">
+        Set aside
+      </Title>
+      <Text size="sm" c="dimmed">
+        {count === 0
+          ? 'Nothing: every record of these sources is stored.'
+          : `The records of ${count.toLocaleString('en')} things can’t be stored. Each load tries them again.`}
+      </Text>
+      {count > 0 && (
+        <DataTable
+          label="Table of what is set aside"
+          columns={['Source', 'Kind', 'Key', { title: 'Reason', isLong: true }]}
+          rows={set_aside.map(({ source, kind, key, reason }) => [source, kind, key, reason])}
+        />
+      )}
+    </section>
+  );
+}
