@@ -16,6 +16,7 @@ export interface DeliveryOptions {
   collected_at?: string;
   basis?: string;
   encoding?: string;
+  sheet?: string;
   locale?: string;
   country?: string;
 }

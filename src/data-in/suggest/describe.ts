@@ -32,7 +32,10 @@ export function suggestFor({ file, rows, columns, isJson }: Sample, given: Given
     ...(locale !== undefined && { locale }),
     ...(country !== undefined && { country }),
   };
-  const written = encoding === null || encoding === 'utf-8' ? '' : ` --encoding ${encoding}`;
+  const written = [
+    encoding === null || encoding === 'utf-8' ? '' : ` --encoding ${encoding}`,
+    file.sheet === undefined ? '' : ` --sheet ${quoted(file.sheet)}`,
+  ].join('');
   const path = relative(cwd(), file.path);
   const command = `roster import ${quoted(path.startsWith('..') ? file.path : path)} --source ${source}${written}`;
   return {

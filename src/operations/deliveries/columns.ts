@@ -10,7 +10,7 @@ import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { ON_DELIVERIES } from './delivery.ts';
 import { filesField, refusingAt, storeFiles } from './files.ts';
-import { readingFields } from './reading.ts';
+import { readingFields, refuseIdle } from './reading.ts';
 
 const isDoubtful = (description: string) => z.boolean().meta({ description, examples: [false] });
 
@@ -41,9 +41,7 @@ const tableSchema = record('TableGuess', 'What a table most likely is.', {
 const columnsRequest = request({
   account_id: field.accountId(),
   files: filesField,
-  encoding: readingFields.encoding,
-  locale: readingFields.locale,
-  country: readingFields.country,
+  ...readingFields,
 }).meta({
   title: 'ColumnsQuestion',
   description: 'Files, of which the first rows are enough.',
@@ -70,13 +68,12 @@ export const guessColumns = postOperation(columnsRequest, {
   )
   .mutation(async ({ ctx: { services, uploads }, input }) => {
     const { directory, bytesMax } = services.deliveries;
-    const { encoding, locale, country } = input;
+    const { encoding, sheet, locale, country } = input;
     const incoming = await makeIncoming(directory);
     try {
-      await storeFiles(incoming, input.files, uploads, bytesMax);
-      const samples = await refusingAt('/files', incoming, () =>
-        readSamples([incoming], directory, encoding == null ? {} : { encoding }),
-      );
+      refuseIdle(input, await storeFiles(incoming, input.files, uploads, bytesMax));
+      const reading = { ...(encoding != null && { encoding }), ...(sheet != null && { sheet }) };
+      const samples = await refusingAt('/files', incoming, () => readSamples([incoming], directory, reading));
       const given = { ...(locale != null && { locale }), ...(country != null && { country }) };
       const tables = samples.map((sample) => shown(suggestFor(sample, given)));
       return { answer: { tables } };

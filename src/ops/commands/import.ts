@@ -33,6 +33,8 @@ export interface ImportOptions {
   basis?: string;
   /** By its name in the Encoding Standard. */
   encoding?: string;
+  /** Of workbooks. */
+  sheet?: string;
   /** A tag (BCP 47). */
   locale?: string;
   /** A code (ISO 3166-1 alpha-2). */
@@ -54,6 +56,7 @@ const OF_SOURCES = {
   collectedAt: '--collected-at',
   basis: '--basis',
   encoding: '--encoding',
+  sheet: '--sheet',
   locale: '--locale',
   country: '--country',
   dryRun: '--dry-run',
@@ -111,6 +114,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
     complete = false,
     yes = false,
     review,
+    sheet,
   } = options;
   const { readConfig } = await import('../../base/config.ts');
   const { makeDataDirectory } = await import('../embedded/directory.ts');
@@ -126,6 +130,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
     ...(map !== undefined && { map }),
     ...(preset !== undefined && { preset }),
     ...(encoding && { encoding }),
+    ...(sheet !== undefined && { sheet }),
   }).catch(async (error: Error) => {
     if (!(error instanceof UnnamedTables)) throw error;
     throw new DatasetError([error.message, ...(await loadingCommands(paths, options))].join(' '), {
