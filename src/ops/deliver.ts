@@ -179,6 +179,7 @@ async function load(
     ...(how.has_mapping && { map: mappingIn(path) }),
     ...(encoding && { encoding }),
     ...(how.sheet !== undefined && { sheet: how.sheet }),
+    ...(how.row !== undefined && { row: how.row }),
   });
   try {
     const result = await loadAndIndex({ pool, engine, log }, async (services) =>

@@ -17,6 +17,7 @@ export interface DeliveryOptions {
   basis?: string;
   encoding?: string;
   sheet?: string;
+  row?: string;
   locale?: string;
   country?: string;
 }

@@ -34,6 +34,7 @@ export function suggestFor({ file, rows, columns, isJson }: Sample, given: Given
   };
   const written = [
     encoding === null || encoding === 'utf-8' ? '' : ` --encoding ${encoding}`,
+    file.row === undefined ? '' : ` --row ${quoted(file.row)}`,
     file.sheet === undefined ? '' : ` --sheet ${quoted(file.sheet)}`,
   ].join('');
   const path = relative(cwd(), file.path);

@@ -15,6 +15,7 @@ const FORMATS = {
   '.tsv': 'tsv',
   '.parquet': 'parquet',
   '.xlsx': 'xlsx',
+  '.xml': 'xml',
 } as const;
 export type Format = (typeof FORMATS)[keyof typeof FORMATS];
 
@@ -24,10 +25,12 @@ export interface ReadOptions {
   encoding?: string;
   /** The sheet of workbooks; absent: the first one that is not hidden. */
   sheet?: string;
+  /** The path of the elements of XML that are rows, such as `/source/job`. */
+  row?: string;
 }
 
 /** A file of a delivery. */
-export interface InputFile extends BytesFile, Pick<ReadOptions, 'sheet'> {
+export interface InputFile extends BytesFile, Pick<ReadOptions, 'sheet' | 'row'> {
   /** Absolute. */
   path: string;
   /** The file's name without its endings. */
@@ -87,7 +90,7 @@ export function tableNamed(name: string, label: string): TableName | null {
 }
 
 /** The formats whose text has an encoding that the file does not state. */
-const TEXTS: readonly (Format | null)[] = ['ndjson', 'json', 'csv', 'tsv'];
+const TEXTS: readonly (Format | null)[] = ['ndjson', 'json', 'csv', 'tsv', 'xml'];
 
 /** Whether a file is text in an encoding that it does not state. */
 export const isText = ({ format }: Pick<InputFile, 'format'>): boolean => TEXTS.includes(format);
@@ -103,7 +106,7 @@ export const isWorkbook = ({ format }: Pick<InputFile, 'format'>): boolean => fo
 export async function listFiles(
   paths: readonly string[],
   recursive: boolean,
-  { encoding, sheet }: ReadOptions = {},
+  { encoding, sheet, row }: ReadOptions = {},
 ): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const path of new Set(paths.map((path) => resolve(path)))) {
@@ -120,10 +123,13 @@ export async function listFiles(
   }
   if (sheet !== undefined && !files.some(isWorkbook))
     throw new DatasetError('--sheet names a sheet of a workbook, and no .xlsx file is given.');
+  if (row !== undefined && !files.some(({ format }) => format === 'xml'))
+    throw new DatasetError('--row names elements of XML, and no .xml file is given.');
   return files.map((file) => ({
     ...file,
     ...(encoding !== undefined && isText(file) && { encoding }),
     ...(sheet !== undefined && isWorkbook(file) && { sheet }),
+    ...(row !== undefined && file.format === 'xml' && { row }),
   }));
 }
 
@@ -186,7 +192,7 @@ export async function findTables(
     );
   }
   for (const { format, stem, ...file } of byName.values())
-    if (format !== 'xlsx') await refuseOtherContent(file, stem, format);
+    if (format !== 'xlsx' && format !== 'xml') await refuseOtherContent(file, stem, format);
   unread.push(...(await unreadSheets([...byName.values()].filter(isWorkbook))));
   // In the order of kinds: an organization is read before what refers to it.
   return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), unread };

@@ -68,11 +68,15 @@ export const guessColumns = postOperation(columnsRequest, {
   )
   .mutation(async ({ ctx: { services, uploads }, input }) => {
     const { directory, bytesMax } = services.deliveries;
-    const { encoding, sheet, locale, country } = input;
+    const { encoding, sheet, row, locale, country } = input;
     const incoming = await makeIncoming(directory);
     try {
       refuseIdle(input, await storeFiles(incoming, input.files, uploads, bytesMax));
-      const reading = { ...(encoding != null && { encoding }), ...(sheet != null && { sheet }) };
+      const reading = {
+        ...(encoding != null && { encoding }),
+        ...(sheet != null && { sheet }),
+        ...(row != null && { row }),
+      };
       const samples = await refusingAt('/files', incoming, () => readSamples([incoming], directory, reading));
       const given = { ...(locale != null && { locale }), ...(country != null && { country }) };
       const tables = samples.map((sample) => shown(suggestFor(sample, given)));

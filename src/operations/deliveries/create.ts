@@ -120,7 +120,7 @@ export const createDelivery = postOperation(newDelivery, {
 
 function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
   const { preset, mapping, complete, confirmed, dry_run, job_source, collected_at, basis } = input;
-  const { encoding, sheet, locale, country } = input;
+  const { encoding, sheet, row, locale, country } = input;
   return {
     ...(preset != null && { preset }),
     has_mapping: mapping != null,
@@ -132,6 +132,7 @@ function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
     ...(basis != null && { basis }),
     ...(encoding != null && { encoding }),
     ...(sheet != null && { sheet }),
+    ...(row != null && { row }),
     ...(locale != null && { locale }),
     ...(country != null && { country }),
   };

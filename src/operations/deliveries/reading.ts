@@ -6,6 +6,7 @@ import { encodingNamed } from '../../dataset/import/encoding.ts';
 
 const NAME_CHARACTERS_MAX = 40;
 const SHEET_CHARACTERS_MAX = 100;
+const ROW_CHARACTERS_MAX = 1_000;
 
 /** A field with a name that `find` knows. */
 function named(find: (name: string) => unknown, what: string, description: string, example: string) {
@@ -26,6 +27,11 @@ export const readingFields = {
     'The sheet of workbooks (`.xlsx`); absent: the first one that is not hidden.',
     'Contacts',
   ),
+  row: field.optionalText(
+    ROW_CHARACTERS_MAX,
+    'The path of the elements of XML that are rows; without it, the error of the delivery names those that are repeated.',
+    '/source/job',
+  ),
   locale: named(
     localeNamed,
     'a language, such as de, fr, en-US or en-GB',
@@ -41,15 +47,18 @@ export const readingFields = {
 };
 
 /** The fields that files with an ending alone need. */
-const OF_ENDINGS = [['sheet', '.xlsx']] as const;
+const OF_ENDINGS = [
+  ['sheet', '.xlsx', /\.xlsx$/i],
+  ['row', '.xml', /\.xml(?:\.gz)?$/i],
+] as const;
 
 /** @throws ProblemError 400 for a field that applies to none of the files */
 export function refuseIdle(
   input: { [Field in (typeof OF_ENDINGS)[number][0]]?: string | null | undefined },
   files: readonly { name: string }[],
 ): void {
-  for (const [name, ending] of OF_ENDINGS)
-    if (input[name] != null && !files.some((file) => file.name.toLowerCase().endsWith(ending)))
+  for (const [name, ending, isOne] of OF_ENDINGS)
+    if (input[name] != null && !files.some((file) => isOne.test(file.name)))
       throw invalidRequest([
         {
           pointer: `/${name}`,

@@ -35,6 +35,8 @@ export interface ImportOptions {
   encoding?: string;
   /** Of workbooks. */
   sheet?: string;
+  /** A path of elements of XML. */
+  row?: string;
   /** A tag (BCP 47). */
   locale?: string;
   /** A code (ISO 3166-1 alpha-2). */
@@ -57,6 +59,7 @@ const OF_SOURCES = {
   basis: '--basis',
   encoding: '--encoding',
   sheet: '--sheet',
+  row: '--row',
   locale: '--locale',
   country: '--country',
   dryRun: '--dry-run',
@@ -115,6 +118,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
     yes = false,
     review,
     sheet,
+    row,
   } = options;
   const { readConfig } = await import('../../base/config.ts');
   const { makeDataDirectory } = await import('../embedded/directory.ts');
@@ -131,6 +135,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
     ...(preset !== undefined && { preset }),
     ...(encoding && { encoding }),
     ...(sheet !== undefined && { sheet }),
+    ...(row !== undefined && { row }),
   }).catch(async (error: Error) => {
     if (!(error instanceof UnnamedTables)) throw error;
     throw new DatasetError([error.message, ...(await loadingCommands(paths, options))].join(' '), {

@@ -119,7 +119,10 @@ test('an account has at most ten deliveries that have not ended', async () => {
 });
 
 /** Options that apply to no file of a delivery. */
-const IDLE: [field: string, ending: string][] = [['sheet', '.xlsx']];
+const IDLE: [field: string, ending: string][] = [
+  ['sheet', '.xlsx'],
+  ['row', '.xml'],
+];
 
 test.each(IDLE)('%s is refused by its name where no file ends in %s', async (field, ending) => {
   const body = { files: [{ name: 'organizations.csv', text: CSV }], [field]: '/x' };
