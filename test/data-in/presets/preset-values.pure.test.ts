@@ -22,6 +22,28 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
     { name: 'Oak Street', location: { parts: ['Austin', 'TX'], country: 'US' } },
   ],
   [
+    'pdl-companies',
+    {
+      'a.csv': rows.csv({
+        ...{ id: 'c1', name: 'oak street', locality: 'san francisco, california, united states' },
+        ...{ region: 'california', country: 'united states' },
+      }),
+    },
+    'organizations',
+    { name: 'oak street', location: { parts: ['san francisco', 'california', 'united states'] } },
+  ],
+  [
+    'pdl-companies',
+    {
+      'a.jsonl': rows.jsonl({
+        ...{ id: 'c1', name: 'oak street', region: 'texas', country: 'united states' },
+        locality: 'austin',
+      }),
+    },
+    'organizations',
+    { name: 'oak street', location: { parts: ['austin', 'texas'], country: 'US' } },
+  ],
+  [
     'ror',
     {
       'v1.json':
