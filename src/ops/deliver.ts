@@ -178,6 +178,8 @@ async function load(
     ...(how.preset !== undefined && { preset: how.preset }),
     ...(how.has_mapping && { map: mappingIn(path) }),
     ...(encoding && { encoding }),
+    ...(how.sheet !== undefined && { sheet: how.sheet }),
+    ...(how.row !== undefined && { row: how.row }),
   });
   try {
     const result = await loadAndIndex({ pool, engine, log }, async (services) =>

@@ -16,6 +16,8 @@ export interface DeliveryOptions {
   collected_at?: string;
   basis?: string;
   encoding?: string;
+  sheet?: string;
+  row?: string;
   locale?: string;
   country?: string;
 }

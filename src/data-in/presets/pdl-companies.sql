@@ -59,10 +59,10 @@ SELECT
   tags AS keywords,
   whole_number(coalesce(employee_count, lower_end(size))) AS employees,
   first_day(founded) AS founded_date,
-  -- "new york, new york, united states" in the edition of 2019
+  -- "new york, new york, united states" in the edition of 2019, and in copies that have the other columns, too
   CASE WHEN locality LIKE '%,%' THEN locality END AS location,
   CASE WHEN locality NOT LIKE '%,%' THEN locality END AS city,
-  region,
+  CASE WHEN locality LIKE '%,%' THEN NULL ELSE region END AS region,
   CASE WHEN locality LIKE '%,%' THEN NULL ELSE country END AS country,
   slug_of(linkedin_url) AS network_public_identifier,
   'https://' || regexp_replace(linkedin_url, '^https?://', '') AS network_public_profile_url

@@ -28,7 +28,11 @@ export interface Given {
 export function suggestFor({ file, rows, columns, isJson }: Sample, given: Given): FileSuggestion {
   const { source = 'NAME', ...known } = given;
   const { fileName, encoding = null } = file;
-  const written = encoding === null || encoding === 'utf-8' ? '' : ` --encoding ${encoding}`;
+  const written = [
+    encoding === null || encoding === 'utf-8' ? '' : ` --encoding ${encoding}`,
+    file.row === undefined ? '' : ` --row ${quoted(file.row)}`,
+    file.sheet === undefined ? '' : ` --sheet ${quoted(file.sheet)}`,
+  ].join('');
   const path = relative(cwd(), file.path);
   const command = `roster import ${quoted(path.startsWith('..') ? file.path : path)} --source ${source}${written}`;
   return {

@@ -1,6 +1,7 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { findEncoding } from '../../dataset/import/encoding.ts';
 import type { OpenTable } from '../../identity/claim.ts';
+import { readXmlRows } from '../documents/xml-rows.ts';
 import type { RowFields } from '../lines/parse.ts';
 import { readRecords } from '../tables/csv.ts';
 import { DuckDb, literal } from '../tables/duckdb.ts';
@@ -44,6 +45,7 @@ export async function readSamples(
 async function readSample(file: InputFile, directory: string): Promise<Sample> {
   const { format } = file;
   if (format === 'ndjson') return sampleOf(file, readNdjson(file));
+  if (format === 'xml') return sampleOf(file, readXmlRows(file));
   if (format !== 'json' && format !== 'parquet') return readCsvSample(file);
   const database = await DuckDb.open({ directory, paths: [file.path] });
   try {

@@ -2,6 +2,7 @@ import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { adviceOnEncoding } from '../../dataset/import/encoding.ts';
 import { fileBytes, type Line, readLines } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableRow } from '../../identity/claim.ts';
+import { readSheetRecords } from '../documents/sheet-records.ts';
 import { type CsvHeader, findHeader, refuseRepeated } from './csv-header.ts';
 import { CsvRecords, type ReadRecord } from './csv-records.ts';
 import type { InputFile } from './files.ts';
@@ -16,7 +17,7 @@ interface Open {
   csv: CsvRecords;
 }
 
-/** Records below the header that were read together. */
+/** Records below the header that were read together, of CSV or of a workbook's sheet. */
 export interface RecordBlock {
   header: CsvHeader;
   records: ReadRecord[];
@@ -26,7 +27,7 @@ export interface RecordBlock {
 }
 
 /**
- * Reads the rows of a CSV or TSV file by its header. Empty cells are null, and empty rows are left out; the line of a row is where it
+ * Reads the rows of a CSV or TSV file, or of a sheet, by its header. Empty cells are null, and empty rows are left out; the line of a row is where it
  * begins.
  * @throws DatasetError for a first line that names no columns, or one twice
  */
@@ -46,6 +47,11 @@ export async function* readRecords(
   file: InputFile,
   onBytes: (bytes: Buffer) => void = () => {},
 ): AsyncGenerator<RecordBlock> {
+  if (file.format === 'xlsx') {
+    for await (const { records, ...block } of readSheetRecords(file))
+      yield { ...block, records: records.filter(hasText), isPlain: false };
+    return;
+  }
   let bytesRead = 0;
   const bytes = fileBytes(file, (read) => {
     bytesRead = read;
@@ -63,9 +69,7 @@ export async function* readRecords(
     return { header, csv };
   };
   const block = ({ header, csv }: Open): RecordBlock => {
-    const records = csv.records
-      .splice(0)
-      .filter((record) => !('cells' in record) || record.cells.some(Boolean));
+    const records = csv.records.splice(0).filter(hasText);
     return { header, records, isPlain: csv.isPlain, bytesRead };
   };
   for await (const { lines } of readLines(noted(bytes, onBytes))) {
@@ -79,6 +83,8 @@ export async function* readRecords(
   open.csv.end();
   yield block(open);
 }
+
+const hasText = (record: ReadRecord) => !('cells' in record) || record.cells.some(Boolean);
 
 async function* noted(
   chunks: AsyncIterable<Buffer>,

@@ -4,6 +4,7 @@ import { type BytesFile, DatasetError, type UnreadEntry } from '../../dataset/im
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
 import { type Examined, examine } from '../../dataset/import/regular-file.ts';
 import { CONTACT_KINDS, LIST_KINDS, type TableName, THING_KINDS } from '../../identity/claim.ts';
+import { unreadSheets } from '../documents/workbook.ts';
 
 /** The formats of tables, by the endings of their files. */
 const FORMATS = {
@@ -13,6 +14,8 @@ const FORMATS = {
   '.csv': 'csv',
   '.tsv': 'tsv',
   '.parquet': 'parquet',
+  '.xlsx': 'xlsx',
+  '.xml': 'xml',
 } as const;
 export type Format = (typeof FORMATS)[keyof typeof FORMATS];
 
@@ -20,10 +23,14 @@ export type Format = (typeof FORMATS)[keyof typeof FORMATS];
 export interface ReadOptions {
   /** Of CSV and JSON, by its name in the Encoding Standard; absent: UTF-8. */
   encoding?: string;
+  /** The sheet of workbooks; absent: the first one that is not hidden. */
+  sheet?: string;
+  /** The path of the elements of XML that are rows, such as `/source/job`. */
+  row?: string;
 }
 
 /** A file of a delivery. */
-export interface InputFile extends BytesFile {
+export interface InputFile extends BytesFile, Pick<ReadOptions, 'sheet' | 'row'> {
   /** Absolute. */
   path: string;
   /** The file's name without its endings. */
@@ -35,10 +42,11 @@ export interface InputFile extends BytesFile {
   fault: string | null;
 }
 
-const PACKED = /\.(?:zip|7z|rar|tar|tgz|xlsx?|ods|numbers)(?:\.gz)?$/i;
+const PACKED = /\.(?:zip|7z|rar|tar|tgz|xls[bm]?|ods|numbers)(?:\.gz)?$|\.xlsx\.gz$/i;
 
 /** Why a file that may hold several tables is not read. */
-export const UNPACK = 'is an archive or a workbook, and was not read: unpack it, or export its sheets as CSV';
+export const UNPACK =
+  'is an archive or a workbook of another kind, and was not read: unpack it, or save it as .xlsx or CSV';
 
 /** Whether a file may hold several tables, by its name. */
 export const isPacked = ({ fileName }: InputFile): boolean => PACKED.test(fileName);
@@ -82,10 +90,13 @@ export function tableNamed(name: string, label: string): TableName | null {
 }
 
 /** The formats whose text has an encoding that the file does not state. */
-const TEXTS: readonly (Format | null)[] = ['ndjson', 'json', 'csv', 'tsv'];
+const TEXTS: readonly (Format | null)[] = ['ndjson', 'json', 'csv', 'tsv', 'xml'];
 
 /** Whether a file is text in an encoding that it does not state. */
 export const isText = ({ format }: Pick<InputFile, 'format'>): boolean => TEXTS.includes(format);
+
+/** Whether a file is a workbook, of which a sheet is read. */
+export const isWorkbook = ({ format }: Pick<InputFile, 'format'>): boolean => format === 'xlsx';
 
 /**
  * Lists the given files, and the entries of the given directories, sorted by path. Those that are no regular files have a fault.
@@ -95,7 +106,7 @@ export const isText = ({ format }: Pick<InputFile, 'format'>): boolean => TEXTS.
 export async function listFiles(
   paths: readonly string[],
   recursive: boolean,
-  { encoding }: ReadOptions = {},
+  { encoding, sheet, row }: ReadOptions = {},
 ): Promise<InputFile[]> {
   const files: InputFile[] = [];
   for (const path of new Set(paths.map((path) => resolve(path)))) {
@@ -110,8 +121,16 @@ export async function listFiles(
       files.push(inputFile(path, { fault, sizeBytes }));
     }
   }
-  if (encoding === undefined) return files;
-  return files.map((file) => (isText(file) ? { ...file, encoding } : file));
+  if (sheet !== undefined && !files.some(isWorkbook))
+    throw new DatasetError('--sheet names a sheet of a workbook, and no .xlsx file is given.');
+  if (row !== undefined && !files.some(({ format }) => format === 'xml'))
+    throw new DatasetError('--row names elements of XML, and no .xml file is given.');
+  return files.map((file) => ({
+    ...file,
+    ...(encoding !== undefined && isText(file) && { encoding }),
+    ...(sheet !== undefined && isWorkbook(file) && { sheet }),
+    ...(row !== undefined && file.format === 'xml' && { row }),
+  }));
 }
 
 async function filesIn(directory: string, recursive: boolean): Promise<InputFile[]> {
@@ -132,8 +151,8 @@ function inputFile(path: string, examined: Examined): InputFile {
   const ending = (/\.[^.]+$/.exec(unpacked)?.[0] ?? '').toLowerCase();
   const format = FORMATS[ending as keyof typeof FORMATS] ?? null;
   const stem = format ? unpacked.slice(0, -ending.length) : unpacked;
-  // Parquet is compressed inside.
-  const readAs = isGzip && format === 'parquet' ? null : format;
+  // They are compressed inside.
+  const readAs = isGzip && (format === 'parquet' || format === 'xlsx') ? null : format;
   return { path, fileName, stem, format: readAs, isGzip, ...examined };
 }
 
@@ -172,7 +191,9 @@ export async function findTables(
       `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${packed.join('')}${ADVICE}`,
     );
   }
-  for (const { format, stem, ...file } of byName.values()) await refuseOtherContent(file, stem, format);
+  for (const { format, stem, ...file } of byName.values())
+    if (format !== 'xlsx' && format !== 'xml') await refuseOtherContent(file, stem, format);
+  unread.push(...(await unreadSheets([...byName.values()].filter(isWorkbook))));
   // In the order of kinds: an organization is read before what refers to it.
   return { tables: TABLE_NAMES.flatMap((name) => byName.get(name) ?? []), unread };
 }
@@ -180,7 +201,7 @@ export async function findTables(
 /** The given files are no tables by their names. */
 export class UnnamedTables extends DatasetError {}
 
-const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets, and roster presets NAME prints one to copy.`;
+const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(FORMATS).join(', ')}, each but .parquet and .xlsx also with .gz. A file with other columns needs --map FILE.sql or --preset NAME; roster presets lists the presets, and roster presets NAME prints one to copy.`;
 
 function unknownFile(file: InputFile): string {
   const { fileName, format } = file;

@@ -114,7 +114,7 @@ async function scanOf(file: InputFile, format: Format, temporary: string): Promi
     const options = `format = 'auto', maximum_object_size = ${JSON_OBJECT_BYTES_MAX}`;
     return { file, view, path, reader: 'read_json_objects', options };
   }
-  await refuseOtherContent(file, file.stem, format);
+  if (format !== 'xlsx' && format !== 'xml') await refuseOtherContent(file, file.stem, format);
   return csvScan(file, await prepareCsv(file, temporary));
 }
 

@@ -1,10 +1,12 @@
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { fileBytes } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableName } from '../../identity/claim.ts';
+import { unreadSheets } from '../documents/workbook.ts';
 import { DuckDb, type DuckDbOptions, identifier } from './duckdb.ts';
 import {
   type InputFile,
   isPacked,
+  isWorkbook,
   listFiles,
   type ReadOptions,
   TABLE_NAMES,
@@ -38,6 +40,7 @@ export async function openMapping(
     for (const file of given) files.push(await utf8Copy(file, database.temporary));
     defineFunctions(database);
     for (const macro of MACROS) await database.run(macro);
+    const sheets = await unreadSheets(files.filter(isWorkbook));
     const inputs = await Inputs.create(database, files).catch((cause) => {
       throw cause instanceof DatasetError ? cause : new DatasetError(`${plainReason(cause)}.`, { cause });
     });
@@ -49,7 +52,7 @@ export async function openMapping(
     return {
       tables,
       files: given,
-      unread: [...unusable, ...missing, ...skipped],
+      unread: [...unusable, ...missing, ...skipped, ...sheets],
       close: () => database.close(),
     };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { DuckDb } from './duckdb.ts';
 import type { InputFile } from './files.ts';
 
 /** A name in quotes that is one of a file, such as `"people.csv"`. */
-const FILE_NAME = /"([^"/\n]+\.(?:csv|tsv|json|jsonl|ndjson|parquet))"/gi;
+const FILE_NAME = /"([^"/\n]+\.(?:csv|tsv|json|jsonl|ndjson|parquet|xlsx|xml))"/gi;
 
 /** The files that a script names. */
 export const filesOf = (sql: string): string[] => [

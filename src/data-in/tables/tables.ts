@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { readRegularFile } from '../../dataset/import/regular-file.ts';
 import type { OpenTable } from '../../identity/claim.ts';
+import { readXmlRows } from '../documents/xml-rows.ts';
 import { readCsv } from './csv.ts';
 import { DuckDb, literal } from './duckdb.ts';
 import { findTables, type InputFile, type ReadOptions, type TableFile } from './files.ts';
@@ -84,6 +85,7 @@ function openTable(file: TableFile, database: DuckDb | null): OpenTable {
 function readTable(file: TableFile, database: DuckDb | null): ReturnType<OpenTable['read']> {
   const { path, fileName: label, sizeBytes, format } = file;
   if (format === 'ndjson') return readNdjson(file);
+  if (format === 'xml') return readXmlRows(file);
   if (format === 'csv' || format === 'tsv' || !database) return readCsv(file);
   if (format === 'parquet')
     return readRelation(database, { from: `read_parquet(${literal(path)})`, label, sizeBytes });

@@ -30,7 +30,7 @@ export interface DatasetFile extends BytesFile {
 const ENDINGS = ['.ndjson', '.ndjson.gz'] as const;
 
 /** A file that is a table of a source by its ending. */
-const TABLE = /\.(csv|tsv|json|jsonl|parquet)(?:\.gz)?$/i;
+const TABLE = /\.(csv|tsv|json|jsonl|parquet|xlsx|xml)(?:\.gz)?$/i;
 
 /** An entry of a dataset's directory that is not read, and why. */
 export interface UnreadEntry {

@@ -14,8 +14,12 @@ const MAGIC: readonly [begin: readonly number[], what: string, remedy: string][]
   [[0xff, 0xfe], 'is UTF-16', UTF16],
   [[0xfe, 0xff], 'is UTF-16', UTF16],
   [[0x3c], 'is HTML or XML, such as the page of an error', 'Download it again, or export it as CSV or JSON.'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'is a workbook or document of an older Office', 'Export its sheet as CSV.'],
-  [[0x50, 0x4b, 3, 4], 'is a ZIP file, such as a spreadsheet', 'Unpack it, or export its sheet as CSV.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'is a workbook or document of an older Office', 'Save it as .xlsx or CSV.'],
+  [
+    [0x50, 0x4b, 3, 4],
+    'is a ZIP file, such as a spreadsheet',
+    'Name a workbook .xlsx, or unpack the archive.',
+  ],
 ];
 const GZIP = [0x1f, 0x8b];
 const PARQUET = [...Buffer.from('PAR1')];

@@ -13,7 +13,7 @@ import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { ON_DELIVERIES } from './delivery.ts';
 import { filesField, refusingAt, storeFiles } from './files.ts';
-import { readingFields } from './reading.ts';
+import { readingFields, refuseIdle } from './reading.ts';
 
 const NAME_CHARACTERS_MAX = 300;
 
@@ -63,9 +63,7 @@ const columnsRequest = request({
   files: filesField,
   kind: field.optionalEnum(GUESSED_KINDS, 'What the rows are; absent: guessed.', 'organizations'),
   chosen_fields: chosenFields,
-  encoding: readingFields.encoding,
-  locale: readingFields.locale,
-  country: readingFields.country,
+  ...readingFields,
 }).meta({
   title: 'ColumnsQuestion',
   description: 'Files, of which the first rows are enough.',
@@ -92,14 +90,17 @@ export const guessColumns = postOperation(columnsRequest, {
   )
   .mutation(async ({ ctx: { services, uploads }, input }) => {
     const { directory, bytesMax } = services.deliveries;
-    const { encoding, locale, country, kind } = input;
+    const { encoding, sheet, row, locale, country, kind } = input;
     const chosen = choicesOf(input.chosen_fields ?? []);
     const incoming = await makeIncoming(directory);
     try {
-      await storeFiles(incoming, input.files, uploads, bytesMax);
-      const samples = await refusingAt('/files', incoming, () =>
-        readSamples([incoming], directory, encoding == null ? {} : { encoding }),
-      );
+      refuseIdle(input, await storeFiles(incoming, input.files, uploads, bytesMax));
+      const reading = {
+        ...(encoding != null && { encoding }),
+        ...(sheet != null && { sheet }),
+        ...(row != null && { row }),
+      };
+      const samples = await refusingAt('/files', incoming, () => readSamples([incoming], directory, reading));
       const given = {
         ...(locale != null && { locale }),
         ...(country != null && { country }),

@@ -18,7 +18,7 @@ import { requireAllowed, sourceField } from '../sources/source.ts';
 import { runIn } from '../stored-lists/run.ts';
 import { deliverySchema, ON_DELIVERIES, shownDelivery } from './delivery.ts';
 import { filesField, refusingAt, storeFiles, TEXT_CHARACTERS_MAX } from './files.ts';
-import { readingFields } from './reading.ts';
+import { readingFields, refuseIdle } from './reading.ts';
 
 /** Deliveries of an account that have not ended. */
 const OPEN_MAX = 10;
@@ -85,6 +85,7 @@ export const createDelivery = postOperation(newDelivery, {
     const incoming = await makeIncoming(directory);
     try {
       const stored = await storeFiles(incoming, files, uploads, services.deliveries.bytesMax);
+      refuseIdle(input, stored);
       if (mapping != null) await writeFile(mappingIn(incoming), mapping, { mode: 0o600 });
       return await transaction(async (em) => {
         const run = runIn(em);
@@ -119,7 +120,7 @@ export const createDelivery = postOperation(newDelivery, {
 
 function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
   const { preset, mapping, complete, confirmed, dry_run, job_source, collected_at, basis } = input;
-  const { encoding, locale, country } = input;
+  const { encoding, sheet, row, locale, country } = input;
   return {
     ...(preset != null && { preset }),
     has_mapping: mapping != null,
@@ -130,6 +131,8 @@ function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
     ...(collected_at != null && { collected_at }),
     ...(basis != null && { basis }),
     ...(encoding != null && { encoding }),
+    ...(sheet != null && { sheet }),
+    ...(row != null && { row }),
     ...(locale != null && { locale }),
     ...(country != null && { country }),
   };

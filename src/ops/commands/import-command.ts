@@ -33,6 +33,8 @@ export const IMPORT: CommandDefinition = {
         date(text).toISOString(),
       )
       .option('--encoding <name>', 'encoding of CSV and JSON that is not UTF-8, such as windows-1252')
+      .option('--sheet <name>', 'the sheet of workbooks (.xlsx) that is read, in the place of the first one')
+      .option('--row <path>', 'the elements of XML that are rows, such as /source/job')
       .option('--locale <tag>', 'the language of numbers and dates, such as de for 1.200 and 31.12.2020')
       .option('--country <code>', 'the country of phone numbers without a country code, such as DE')
       .option('--basis <text>', 'legal ground of processing, where lines do not say it')

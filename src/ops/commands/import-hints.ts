@@ -20,7 +20,7 @@ export function hintsAt(results: readonly FileResult[], { preset, map }: ReadBy)
 }
 
 function hintAt(table: FileResult): string | undefined {
-  const isCsv = /\.[ct]sv(\.gz)?$/i.test(table.file);
+  const isCsv = /\.(?:[ct]sv(?:\.gz)?|xlsx)$/i.test(table.file);
   if (table.lines === 0) return `${table.file} has no rows${isCsv ? ' below its header' : ''}.`;
   if (!isRefused(table)) return undefined;
   return `Nothing of ${table.file} was loaded. If its ${isCsv ? 'columns' : 'values'} have other names than the fields, such as key and name, rename them, or use --map FILE.sql. Where nothing is a key, the name or the domain may be it.`;

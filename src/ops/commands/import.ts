@@ -33,6 +33,10 @@ export interface ImportOptions {
   basis?: string;
   /** By its name in the Encoding Standard. */
   encoding?: string;
+  /** Of workbooks. */
+  sheet?: string;
+  /** A path of elements of XML. */
+  row?: string;
   /** A tag (BCP 47). */
   locale?: string;
   /** A code (ISO 3166-1 alpha-2). */
@@ -54,6 +58,8 @@ const OF_SOURCES = {
   collectedAt: '--collected-at',
   basis: '--basis',
   encoding: '--encoding',
+  sheet: '--sheet',
+  row: '--row',
   locale: '--locale',
   country: '--country',
   dryRun: '--dry-run',
@@ -111,6 +117,8 @@ async function loadSource(paths: string[], options: ImportOptions) {
     complete = false,
     yes = false,
     review,
+    sheet,
+    row,
   } = options;
   const { readConfig } = await import('../../base/config.ts');
   const { makeDataDirectory } = await import('../embedded/directory.ts');
@@ -126,6 +134,8 @@ async function loadSource(paths: string[], options: ImportOptions) {
     ...(map !== undefined && { map }),
     ...(preset !== undefined && { preset }),
     ...(encoding && { encoding }),
+    ...(sheet !== undefined && { sheet }),
+    ...(row !== undefined && { row }),
   }).catch(async (error: Error) => {
     if (!(error instanceof UnnamedTables)) throw error;
     throw new DatasetError([error.message, ...(await loadingCommands(paths, options))].join(' '), {

@@ -1,13 +1,12 @@
 import { tmpdir } from 'node:os';
 import { describe, type FileSuggestion, type Given, suggestFor } from '../../data-in/suggest/describe.ts';
 import { readSamples } from '../../data-in/suggest/read-sample.ts';
+import type { ReadOptions } from '../../data-in/tables/files.ts';
 import type { Answer } from './definition.ts';
 import { asTyped } from './invocation.ts';
 
 /** What is known of the files: the options of the import. */
-interface Known extends Given {
-  encoding?: string;
-}
+interface Known extends Given, ReadOptions {}
 
 /**
  * `roster import … --suggest`: prints what the tables most likely are, as a mapping. Nothing is loaded.
@@ -22,8 +21,7 @@ export async function suggestMapping(paths: string[], options: Known): Promise<A
 }
 
 async function suggestionsFor(paths: readonly string[], options: Known): Promise<FileSuggestion[]> {
-  const { encoding } = options;
-  const samples = await readSamples(paths, tmpdir(), encoding === undefined ? {} : { encoding });
+  const samples = await readSamples(paths, tmpdir(), options);
   return samples.map((sample) => suggestFor(sample, options));
 }
 

@@ -19,7 +19,7 @@ test.each<[preset: string, files: Files, message: RegExp]>([
   [
     'jobspy',
     { 'jobs.csv.zip': 'PK' },
-    /^jobs\.csv\.zip is an archive or a workbook, and was not read: unpack it/,
+    /^jobs\.csv\.zip is an archive or a workbook of another kind, and was not read: unpack it/,
   ],
   ['jobspy', { 'jobs.csv': '\ufeff[{"id": 1}]' }, /^jobs\.csv holds JSON, not CSV/],
   [

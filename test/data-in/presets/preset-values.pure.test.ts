@@ -21,6 +21,48 @@ test.each<readonly [preset: string, files: rows.Files, kind: string, says: objec
     'organizations',
     { name: 'Oak Street', location: { parts: ['Austin', 'TX'], country: 'US' } },
   ],
+  ...[
+    [{ ...rows.POST, date_posted: 1_764_000_000_000, is_remote: true }],
+    Object.fromEntries(
+      Object.entries({ ...rows.POST, date_posted: 1_764_000_000_000, is_remote: true }).map(
+        ([name, cell]) => [name, { 0: cell }],
+      ),
+    ),
+  ].map(
+    (json) =>
+      [
+        'jobspy',
+        { 'jobs.json': JSON.stringify(json) },
+        'job_posts',
+        {
+          ...{ title: 'Baker', is_remote: true, is_active: true, date_featured: '2025-11-24' },
+          ...{ url: 'https://jobs.example/1', source: 'board_one', source_id: '1' },
+          organization: { by: 'key', key: 'Oak Street' },
+        },
+      ] as const,
+  ),
+  [
+    'pdl-companies',
+    {
+      'a.csv': rows.csv({
+        ...{ id: 'c1', name: 'oak street', locality: 'san francisco, california, united states' },
+        ...{ region: 'california', country: 'united states' },
+      }),
+    },
+    'organizations',
+    { name: 'oak street', location: { parts: ['san francisco', 'california', 'united states'] } },
+  ],
+  [
+    'pdl-companies',
+    {
+      'a.jsonl': rows.jsonl({
+        ...{ id: 'c1', name: 'oak street', region: 'texas', country: 'united states' },
+        locality: 'austin',
+      }),
+    },
+    'organizations',
+    { name: 'oak street', location: { parts: ['austin', 'texas'], country: 'US' } },
+  ],
   [
     'ror',
     {

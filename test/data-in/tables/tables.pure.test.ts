@@ -257,10 +257,10 @@ describe('the files of a delivery', () => {
     ],
     ['another ending', { 'persons.doc': '' }, '/persons.doc', /persons\.doc has an ending of no table/],
     [
-      'a workbook',
-      { 'persons.xlsx': '' },
-      '/persons.xlsx',
-      /persons\.xlsx is .+ a workbook.+ export its sheets as CSV/,
+      'another workbook',
+      { 'persons.ods': '' },
+      '/persons.ods',
+      /persons\.ods is .+ a workbook.+ save it as \.xlsx or CSV/,
     ],
     ['no table', { 'crm.csv': '' }, '', /no file is named after a kind of records/],
     [

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../../src/accounts/access/keys.ts';
 import { asAccount } from '../../accounts/credits/accounts.ts';
 import { post, serviceForTests } from '../../api/http/service.ts';
+import { textRow, workbookOf } from '../../data-in/documents/workbooks.ts';
 import { onSource, writerOf } from '../sources/calls.ts';
 import { runWaiting, send } from './calls.ts';
 import { zipOf } from './zip.ts';
@@ -86,6 +87,10 @@ const FORMS: [what: string, deliver: (name: string) => ReturnType<typeof send>][
       ]),
   ],
   [
+    'a sheet',
+    (name) => send(service, key, 'crm', [['organizations.xlsx', workbook(name)]], { sheet: 'Firms' }),
+  ],
+  [
     'a mapping',
     (name) =>
       send(service, key, 'crm', [['firms.csv', `id;firm\n${name};${name}\n`]], {
@@ -93,6 +98,11 @@ const FORMS: [what: string, deliver: (name: string) => ReturnType<typeof send>][
       }),
   ],
 ];
+const workbook = (name: string) =>
+  workbookOf([
+    { name: 'Notes', rows: textRow('Read me') },
+    { name: 'Firms', rows: `${textRow('key', 'name')}${textRow(name, name)}` },
+  ]);
 const csv = (name: string) => `key,name\n${name},${name}\n`;
 
 test.each(FORMS)('the files of %s are loaded', async (what, deliver) => {

@@ -117,3 +117,20 @@ test('an account has at most ten deliveries that have not ended', async () => {
   expect(statuses.toSorted()).toEqual([...Array(10).fill(201), 400, 400]);
   expect(await deliver()).toMatchObject({ status: 400, body: { code: 'too_many_deliveries' } });
 });
+
+/** Options that apply to no file of a delivery. */
+const IDLE: [field: string, ending: string][] = [
+  ['sheet', '.xlsx'],
+  ['row', '.xml'],
+];
+
+test.each(IDLE)('%s is refused by its name where no file ends in %s', async (field, ending) => {
+  const body = { files: [{ name: 'organizations.csv', text: CSV }], [field]: '/x' };
+  for (const path of ['crm/deliveries', 'columns'])
+    expect(await onSource(service, key, path, { body })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ pointer: `/${field}`, detail: `is for files that end in ${ending}, and none does` }],
+      },
+    });
+});
