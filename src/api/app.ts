@@ -24,7 +24,8 @@ import { bearerAsKey, mcpRouter } from './mcp/endpoint.ts';
 export type AppSettings = Pick<
   Config,
   'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'mcpTools' | 'requestsInFlightMax'
->;
+> &
+  Partial<Pick<Config['objections'], 'publicUrl'>>;
 
 /**
  * The whole service as a request handler.
@@ -51,7 +52,7 @@ export function createApp(
   app.use('/trpc', trpcRouter(services));
   app.use('/mcp', mcpRouter(services, settings));
   app.use(restRouter(services));
-  app.use(docsRouter(services.prices));
+  app.use(docsRouter(services.prices, settings));
   app.use(consoleRouter());
   if (objections) app.use(objectionRouter(objections, services));
   app.use(notFound);
