@@ -75,8 +75,10 @@ test('every schema is used, and every used one exists', () => {
   expect([...new Set(used)].sort()).toEqual(Object.keys(derived.components.schemas).sort());
 });
 
-const serversOf = async (url: string, headers = {}) =>
-  (await (await fetch(`${url}/openapi.client.json`, { headers })).json()).servers;
+async function serversOf(url: string, headers = {}): Promise<unknown> {
+  const answer = await fetch(`${url}/openapi.client.json`, { headers });
+  return ((await answer.json()) as { servers: unknown }).servers;
+}
 
 test('the server is the address of the request, as a trusted proxy says it, or that of PUBLIC_URL', async () => {
   expect(await serversOf(service.url)).toEqual([{ url: service.url }]);
