@@ -81,7 +81,7 @@ import type { paths } from './client-api.js';
 ${ENVIRONMENT}
 const client = createClient<paths>({ baseUrl: url, headers: { 'X-API-KEY': KEY } });
 const params = { path: { account_id: Number(ACCOUNT) } };
-const { data } = await client.POST('/api/{account_id}/datastorage/job_search/', { params, body: { page_size: 1 } });
+const { data } = await client.POST('/api/{account_id}/datastorage/job_search/', { params, body: { page_size: 1, is_active: true } });
 const first = data?.search_results[0];
 const id: number | undefined = first?.id;
 const title: string | null | undefined = first?.title;
@@ -135,7 +135,7 @@ test('the converter of Postman makes of the document for clients a request of ea
     '-o',
     'collection.json',
     '-O',
-    'requestParametersResolution=Example',
+    'parametersResolution=Example',
   ]);
   const collection = JSON.parse(await readFile(join(project.path, 'collection.json'), 'utf8')) as {
     item: PostmanItem[];
@@ -147,7 +147,7 @@ test('the converter of Postman makes of the document for clients a request of ea
   expect(requests).toHaveLength(Object.values(paths).flatMap((item) => Object.keys(item as object)).length);
   const posts = requests.filter(({ request }) => request?.method === 'POST');
   for (const { name, request } of posts) expect([name, request?.body?.mode]).toEqual([name, 'raw']);
-  const search = posts.find(({ request }) => request?.url.path.join('/').endsWith('/job_search'));
+  const search = posts.find(({ request }) => /\/job_search\/?$/.test(request?.url.path.join('/') ?? ''));
   const body = search?.request?.body?.raw ?? '';
   const found = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
     method: 'POST',
