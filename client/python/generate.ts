@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { oas31 } from 'zod-openapi';
 import { createClientDocument } from '../../src/api/http/client-document.ts';
 import { createDocument } from '../../src/api/http/document.ts';
-import { DEFAULT_PRICES } from '../../src/base/config/prices.ts';
 
 /** Writes the types and operations of the Python package from the document for clients: `npm run -s generate:python`. */
 
@@ -13,7 +12,10 @@ const NOTICE = '# Made by generate.ts from the OpenAPI document; not to be edite
 const PACKAGE = join(import.meta.dirname, 'src/roster_client');
 const LINE_MAX = 110;
 
-const document = createClientDocument(createDocument(DEFAULT_PRICES));
+/** Types have no prices. */
+const NO_PRICES = {} as Parameters<typeof createDocument>[0];
+
+const document = createClientDocument(createDocument(NO_PRICES));
 const schemas = Object.entries(document.components?.schemas ?? {}) as [string, Schema][];
 const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
