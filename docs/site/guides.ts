@@ -18,6 +18,7 @@ const PAGES: readonly (readonly [address: string, title: string, file: string])[
   ['/docs/guides/limits', 'Limits', 'docs/limits.md'],
   ['/docs/guides/idempotency', 'Idempotency', 'docs/idempotency.md'],
   ['/docs/guides/client', 'The typed client', 'client/README.md'],
+  ['/docs/guides/python', 'Python', 'docs/python.md'],
   ['/docs/guides/agents', 'AI agents', 'docs/agents.md'],
   ['/docs/guides/matching', 'Matching', 'docs/matching.md'],
   ['/docs/guides/reconciliation', 'OpenRefine', 'docs/reconciliation.md'],

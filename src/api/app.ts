@@ -25,7 +25,8 @@ import { bearerAsKey, mcpRouter } from './mcp/endpoint.ts';
 export type AppSettings = Pick<
   Config,
   'trustedProxies' | 'corsOrigins' | 'mcpHosts' | 'mcpTools' | 'requestsInFlightMax'
->;
+> &
+  Partial<Pick<Config['objections'], 'publicUrl'>>;
 
 /**
  * The whole service as a request handler.
@@ -53,7 +54,7 @@ export function createApp(
   app.use('/mcp', mcpRouter(services, settings));
   app.use(reconcileRouter(services));
   app.use(restRouter(services));
-  app.use(docsRouter(services.prices));
+  app.use(docsRouter(services.prices, settings));
   app.use(consoleRouter());
   if (objections) app.use(objectionRouter(objections, services));
   app.use(notFound);

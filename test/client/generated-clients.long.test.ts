@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type TestService } from '../api/http/service.ts';
 import { type CleanProject, createCleanProject, STRICT_TSCONFIG } from './clean-project.ts';
 
-/** Runs client generators from npm on `/openapi.json`, as a user of the API would. */
+/** Runs client generators from npm on `/openapi.json` and `/openapi.client.json`, as a user of the API would. */
 
 const TOOLS = [
   // The generators need the compiler interface of this version, which later ones lack.
@@ -11,6 +13,7 @@ const TOOLS = [
   'openapi-fetch@0.17.0',
   'oazapfts@7.5.0',
   '@oazapfts/runtime@1.2.0',
+  'openapi-to-postmanv2@6.3.3',
 ];
 
 let service: TestService;
@@ -19,7 +22,8 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   [service, project] = await Promise.all([startService(), createCleanProject(TOOLS)]);
   settings = { URL: service.url, KEY: service.key, ACCOUNT: String(service.accountId) };
-  await project.write('openapi.json', await (await fetch(`${service.url}/openapi.json`)).text());
+  for (const document of ['openapi.json', 'openapi.client.json'])
+    await project.write(document, await (await fetch(`${service.url}/${document}`)).text());
 }, 300_000);
 afterAll(async () => {
   await service?.stop();
@@ -70,6 +74,22 @@ console.log(JSON.stringify({
   expect(await compileAndRun(program)).toEqual(EXPECTED);
 });
 
+test('of the document for clients, a record is one type, whose fields but its id are optional', async () => {
+  await project.output(['openapi-typescript', 'openapi.client.json', '-o', 'client-api.d.ts']);
+  const program = `import createClient from 'openapi-fetch';
+import type { paths } from './client-api.js';
+${ENVIRONMENT}
+const client = createClient<paths>({ baseUrl: url, headers: { 'X-API-KEY': KEY } });
+const params = { path: { account_id: Number(ACCOUNT) } };
+const { data } = await client.POST('/api/{account_id}/datastorage/job_search/', { params, body: { page_size: 1, is_active: true } });
+const first = data?.search_results[0];
+const id: number | undefined = first?.id;
+const title: string | null | undefined = first?.title;
+console.log(JSON.stringify([typeof id, typeof title]));
+`;
+  expect(await compileAndRun(program)).toEqual(['number', 'string']);
+});
+
 test('the client of oazapfts compiles and works', async () => {
   await project.output(['oazapfts', 'openapi.json', 'roster.ts']);
   const program = `import { autocompleteLocations, defaults, organizationSearch } from './roster.js';
@@ -91,4 +111,48 @@ console.log(JSON.stringify({
 `;
   // The generated code does not support exactOptionalPropertyTypes, whatever the document.
   expect(await compileAndRun(program, { exactOptionalPropertyTypes: false })).toEqual(EXPECTED);
+});
+
+/** A request of a collection; folders have items. */
+interface PostmanItem {
+  name: string;
+  item?: PostmanItem[];
+  request?: {
+    method: string;
+    url: { path: string[] };
+    body?: { mode: string; raw?: string };
+  };
+}
+
+const requestsOf = (items: PostmanItem[]): PostmanItem[] =>
+  items.flatMap((one) => (one.item ? requestsOf(one.item) : one));
+
+test('the converter of Postman makes of the document for clients a request of each operation, with a JSON body and the address of the service', async () => {
+  await project.output([
+    'openapi2postmanv2',
+    '-s',
+    'openapi.client.json',
+    '-o',
+    'collection.json',
+    '-O',
+    'parametersResolution=Example',
+  ]);
+  const collection = JSON.parse(await readFile(join(project.path, 'collection.json'), 'utf8')) as {
+    item: PostmanItem[];
+    variable: { key: string; value: string }[];
+  };
+  expect(collection.variable).toContainEqual(expect.objectContaining({ key: 'baseUrl', value: service.url }));
+  const requests = requestsOf(collection.item);
+  const { paths } = JSON.parse(await readFile(join(project.path, 'openapi.client.json'), 'utf8'));
+  expect(requests).toHaveLength(Object.values(paths).flatMap((item) => Object.keys(item as object)).length);
+  const posts = requests.filter(({ request }) => request?.method === 'POST');
+  for (const { name, request } of posts) expect([name, request?.body?.mode]).toEqual([name, 'raw']);
+  const search = posts.find(({ request }) => /\/job_search\/?$/.test(request?.url.path.join('/') ?? ''));
+  const body = search?.request?.body?.raw ?? '';
+  const found = await fetch(`${service.url}/api/${service.accountId}/datastorage/job_search/`, {
+    method: 'POST',
+    headers: { 'X-API-KEY': service.key, 'Content-Type': 'application/json' },
+    body,
+  });
+  expect([body.startsWith('{'), found.status]).toEqual([true, 200]);
 });

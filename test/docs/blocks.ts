@@ -24,6 +24,7 @@ const DELIVERIES = 'test/docs/deliveries.test.ts';
 const GUIDE = 'test/api/operating/guide.long.test.ts';
 const LISTS = 'test/docs/lists.test.ts';
 const MAPPINGS = 'test/docs/mappings.test.ts';
+const PYTHON = 'test/client/python.long.test.ts';
 const PRIVACY = 'test/docs/privacy.long.test.ts';
 const RECONCILIATION = 'test/docs/reconciliation.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
@@ -48,6 +49,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Add an operation': WORKED_EXAMPLES,
   },
   'client/README.md': { Install: CLIENT, 'A program': CLIENT },
+  'client/python/README.md': { Install: PYTHON, 'A walk': PYTHON },
   'docs/agents.md': { 'Over HTTP': AGENTS, 'Over standard input and output': AGENTS },
   'docs/backup.md': {
     Backup: GUIDE,
@@ -76,6 +78,7 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Index recovery': GUIDE,
   },
   'docs/privacy.md': { 'An access request': PRIVACY, 'Remove a source': PRIVACY, 'After a restore': PRIVACY },
+  'docs/python.md': { 'Asynchronous calls': PYTHON },
   'docs/sql.md': { 'An example': BY_SQL, 'A first or large load': BY_SQL },
   'docs/your-data.md': {
     'Your data in five minutes': YOUR_DATA,
@@ -93,7 +96,7 @@ export function pages(): string[] {
     readdirSync(join(CHECKOUT, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => join(folder, name));
-  return [...of('.'), ...of('client'), ...of('docs')];
+  return [...of('.'), ...of('client'), ...of('client/python'), ...of('docs')];
 }
 
 export function blocksOf(page: string): Block[] {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Router } from 'express';
 import type { Prices } from '../../base/config/prices.ts';
 import { addBuiltFiles, notBuilt } from './built-files.ts';
+import { createClientDocument } from './client-document.ts';
 import { createDocument } from './document.ts';
 import { createRouter, readable } from './methods.ts';
 
@@ -19,17 +20,29 @@ const REFERENCE_POLICY = POLICY.replace(
   "style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'",
 );
 
+interface DocsOptions {
+  /** The address at which people reach the service; that of the request by default. */
+  publicUrl?: string | undefined;
+  /** The built files of the site. */
+  directory?: string;
+}
+
 /**
- * Serves the OpenAPI document at `/openapi.json`, and the documentation site at `/docs` without any other host: the
- * reference, the guides, and a page for each error. `/` leads to it.
- * @param directory the built files of the site
+ * Serves the OpenAPI document at `/openapi.json`, its form for clients at `/openapi.client.json`, and the documentation site at
+ * `/docs` without any other host: the reference, the guides, and a page for each error. `/` leads to it.
  */
-export function docsRouter(prices: Prices, directory = SITE): Router {
+export function docsRouter(prices: Prices, { publicUrl, directory = SITE }: DocsOptions = {}): Router {
   const router = createRouter();
   let document: string | undefined;
   readable(router, '/openapi.json', (_request, response) => {
     document ??= JSON.stringify(createDocument(prices));
     response.set('Cache-Control', 'no-cache').type('json').send(document);
+  });
+  let clientDocument: object | undefined;
+  readable(router, '/openapi.client.json', ({ protocol, host }, response) => {
+    const url = publicUrl?.replace(/\/$/, '') ?? `${protocol}://${host}`;
+    clientDocument ??= createClientDocument(createDocument(prices));
+    response.set('Cache-Control', 'no-cache').json({ ...clientDocument, servers: [{ url }] });
   });
   readable(router, '/', (_request, response) => {
     response.redirect('/docs');

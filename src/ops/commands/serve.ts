@@ -18,7 +18,7 @@ export async function startServer(runtime: Runtime, config: Config) {
   const state = createProcessState({ pool, replicas, engine }, metrics);
   const { host, ports, server: limits, objectionPage } = config;
   const objections = objectionPage && createObjections(pool, log, objectionPage);
-  const app = createApp(services, config, state, objections);
+  const app = createApp(services, { ...config, publicUrl: config.objections.publicUrl }, state, objections);
   const server = await listen(app, { host, ports, limits, work: [services.admissions, services.searches] });
   const stateServer = await startStateServer(state, log, config).catch(async (error) => {
     // A listening server would keep the process from ending.

@@ -76,7 +76,7 @@ test('a file of the site is compressed if the client accepts gzip, and a client 
 });
 
 test.each([
-  ['/docs', docsRouter(DEFAULT_PRICES, '/nowhere'), ['/openapi.json']],
+  ['/docs', docsRouter(DEFAULT_PRICES, { directory: '/nowhere' }), ['/openapi.json']],
   ['/console', consoleRouter('/nowhere/index.html'), []],
 ])('%s is a 503 with the build command if its files are not built', async (path, router, others) => {
   const server = await listen(express().use(router), { host: '127.0.0.1', ports: [0] });

@@ -59,10 +59,12 @@ export async function startSampleService() {
   await storeClaim(service);
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Document;
   await writeFile(join(directory, 'openapi.json'), JSON.stringify(document));
+  const forClients = await fetch(`${service.url}/openapi.client.json`);
+  await writeFile(join(directory, 'openapi.client.json'), await forClients.text());
   return {
     ...service,
     document,
-    /** Holds the document as `openapi.json`; removed by `stop`. */
+    /** Holds the document as `openapi.json`, and that for clients as `openapi.client.json`; removed by `stop`. */
     directory,
     async stop() {
       await service.stop();

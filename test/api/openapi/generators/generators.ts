@@ -3,7 +3,7 @@ import { join } from 'node:path';
 const PROGRAMS = join(import.meta.dirname, 'programs');
 const MODULE = 'roster.example/clients/roster';
 
-/** A generator of clients, as a stranger would run it on `openapi.json` in an empty directory. */
+/** A generator of clients, as a stranger would run it on `openapi.json` or `openapi.client.json` in an empty directory. */
 export interface Generator {
   name: string;
   /** Commands that succeed where the machine has what the generator and the compiler need. */
@@ -24,8 +24,8 @@ const JAVA = ['java', '-version'];
 const MONO = ['mcs', '--version'];
 
 /** Generates with openapi-generator. */
-const generate = (language: string, options = '') =>
-  `java -jar {jar} generate -i openapi.json -g ${language} -o client ${options}`;
+const generate = (language: string, options = '', document = 'openapi.json') =>
+  `java -jar {jar} generate -i ${document} -g ${language} -o client ${options}`;
 
 /** The version of the compiler that the generators know. */
 const TYPESCRIPT = 'typescript@5.9.3';
@@ -94,7 +94,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'openapi-generator for Python',
     needs: [JAVA, MAVEN, PYTHON],
     steps: [
-      generate('python'),
+      generate('python', '', 'openapi.client.json'),
       'python3 -m venv venv && venv/bin/pip install --quiet --no-compile ./client',
       'venv/bin/python -m compileall -q client/openapi_client',
     ],

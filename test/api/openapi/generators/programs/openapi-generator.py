@@ -23,7 +23,6 @@ organizations = openapi_client.OrganizationsApi(client).organization_search(
         page_size=2,
     ),
 )
-found = [result.actual_instance for result in organizations.search_results]
 try:
     # The client checks the least value of a page itself.
     job_posts.job_search(account, openapi_client.JobSearchRequest(title="(senior OR"))
@@ -33,9 +32,9 @@ print(
     json.dumps(
         {
             "jobs": jobs.total_search_results,
-            "title": jobs.search_results[0].actual_instance.title,
+            "title": jobs.search_results[0].title,
             "organizations": organizations.total_search_results,
-            "posts": {one.name: [post.title for post in one.job_events] for one in found},
+            "posts": {one.name: [post.title for post in one.job_events] for one in organizations.search_results},
             "refused": refused,
         }
     )
