@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Marked } from 'marked';
 import { PROBLEMS, type ProblemCode, ProblemError } from '../../src/contract/input/problem.ts';
+import { escapeHtml } from '../../src/contract/output/html.ts';
 import { page } from './page.ts';
 
 const ERRORS = '/docs/errors';
@@ -76,22 +77,50 @@ function rendered(text: string, file: string): string {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
-        const anchor = text
-          .toLowerCase()
-          .replaceAll(/[^\w\s-]/g, '')
-          .replaceAll(' ', '-');
-        return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const shown = this.parser.parseInline(tokens);
         const address = addressOf(href, file);
         return address === null ? shown : `<a href="${address}">${shown}</a>`;
       },
+      // A block that is wider than the page scrolls, also by keys.
+      code: ({ text, lang }) =>
+        `<pre tabindex="0"><code class="language-${lang ?? ''}">${escapeHtml(text)}</code></pre>\n`,
       // Pictures show pages of the site itself.
       image: () => '',
     },
   });
   return marked.parse(text, { async: false });
+}
+
+/** The anchor of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+
+/** A section of a guide, as the search finds it. */
+interface SearchEntry {
+  page: string;
+  heading: string;
+  address: string;
+  text: string;
+}
+
+/** The sections of the guides. */
+export function searchEntries(): SearchEntry[] {
+  return PAGES.flatMap(([address, page, file]) =>
+    read(file)
+      .split(/^(?=#{1,3} )/m)
+      .map((section) => {
+        const [first = '', ...lines] = section.split('\n');
+        const heading = first.replace(/^#+ /, '').replaceAll('`', '');
+        const anchor = first.startsWith('# ') ? '' : `#${anchorOf(heading)}`;
+        return { page, heading, address: address + anchor, text: lines.join(' ').replaceAll(/\s+/g, ' ') };
+      }),
+  );
 }
 
 /** Where a link of a page leads on the site; null where the site does not have the file. */

@@ -37,6 +37,8 @@ Scalar.createApiReference('#reference', {
   expandAllSchemaProperties: true,
   maxVisibleRequestBodyProperties: 1000,
   hideModels: true,
+  // The search of the site finds operations, too.
+  hideSearch: true,
   documentDownloadType: 'direct',
   withDefaultFonts: false,
   telemetry: false,

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import scalar from '@scalar/fastify-api-reference';
 import fastify from 'fastify';
-import { guidePages } from './guides.ts';
+import { guidePages, searchEntries } from './guides.ts';
 import { page } from './page.ts';
 
 const BUILT = new URL('../dist/', import.meta.url);
@@ -21,10 +21,11 @@ const REFERENCE = page(
 
 /** Writes the files of the site into `docs/dist`, each at its address below `/docs`, with a compressed copy beside it. */
 export async function buildSite(): Promise<void> {
-  const copied = ['site.css', 'icon.svg', 'reference.js'];
+  const copied = ['site.css', 'icon.svg', 'reference.js', 'search.js'];
   const files: (readonly [name: string, content: string])[] = [
     ['index.html', REFERENCE],
     ['scalar.js', await scalarBundle()],
+    ['search.json', JSON.stringify(searchEntries())],
     ...guidePages(),
     ...(await Promise.all(copied.map(async (name) => [name, await readOwn(name)] as const))),
   ];

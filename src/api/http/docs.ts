@@ -10,14 +10,14 @@ import { createRouter, readable } from './methods.ts';
 /** The pages, as `npm ci` or `npm pack` has built them (`docs/site`). */
 const SITE = dirname(fileURLToPath(import.meta.resolve('#docs/index.html')));
 
-/** Allows scripts, styles and images of the service alone. */
+/** Allows scripts, styles, images and requests of the service alone. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // Scalar writes style sheets and style attributes into the page, uses data: addresses for icons, and sends requests.
 const REFERENCE_POLICY = POLICY.replace(
   "style-src 'self'",
-  "style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'",
+  "style-src 'self' 'unsafe-inline'; font-src 'self' data:",
 );
 
 interface DocsOptions {

@@ -108,7 +108,7 @@ export function statementFault(
   const purpose = `${label} reads ${readsOf(sql) ?? 'tables'}.`;
   if (lacksFiles && text.includes(' does not exist!')) return `${purpose} It needs files that are not given.`;
   if (text.includes('Table with name input does not exist'))
-    return `${purpose} None of the given files is CSV, TSV, JSON, NDJSON or Parquet by its name.`;
+    return `${purpose} None of the given files is CSV, TSV, JSON, NDJSON, Parquet, XLSX or XML by its name.`;
   const advice = text.includes('file system operations are disabled')
     ? `. A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
     : '';

@@ -57,3 +57,29 @@ test.skipIf(NO_BROWSER)(
     opened.expectClean();
   },
 );
+
+test.skipIf(NO_BROWSER)(
+  'Ctrl+K finds guides and operations by their words, in the reference and in guides',
+  async () => {
+    const { page } = opened;
+    for (const place of ['/docs', '/docs/guides/limits']) {
+      await page.goto(place);
+      await page.keyboard.press('Control+k');
+      const finder = page.getByRole('dialog', { name: 'Search the documentation' });
+      await finder.getByRole('searchbox').fill('quagga xylophone');
+      await finder.getByText('0 found').waitFor();
+      await finder.getByRole('searchbox').fill('from openrefine match rows');
+      await finder.getByRole('link', { name: 'Match rows OpenRefine' }).waitFor();
+      await finder.getByRole('searchbox').fill('PERSON_role_search totals');
+      await finder.getByRole('link', { name: 'Count persons by role Reference' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/#tag\/people\/POST.*person_role_search\/totals/);
+    }
+    await page.goto('/docs/guides/reconciliation');
+    const block = page.locator('pre').first();
+    await block.focus();
+    await page.locator('pre:focus').waitFor();
+    opened.expectClean();
+  },
+);

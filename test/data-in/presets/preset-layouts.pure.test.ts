@@ -102,11 +102,7 @@ test.each<[preset: string, files: Files, message: RegExp]>([
     { 'sources.jsonl': jsonl({ id: 'https://openalex.org/S1' }) },
     /without the "id" of an author, institution or work\. It begins: \{"id"/,
   ],
-  [
-    'gleif',
-    { 'lei2.xml': '<lei/>' },
-    /^preset gleif reads the golden copy .+ None of the given files is CSV/,
-  ],
+  ['gleif', { 'lei2.xml': '<lei/>' }, /^lei2\.xml: say by --row which elements are its rows/],
 ])('the preset %s refuses files of another layout: %j', async (preset, files, message) => {
   await expect(readAs(preset, files)).rejects.toThrow(message);
 });

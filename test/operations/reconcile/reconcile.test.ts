@@ -1,77 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { issueApiKey } from '../../../src/accounts/access/keys.ts';
-import type { Scope } from '../../../src/db/vocabulary.ts';
-import { asAccount, balanceOf } from '../../accounts/credits/accounts.ts';
-import { post, serviceForTests, type TestService } from '../../api/http/service.ts';
-import { type CallOptions, call as request } from '../account/calls.ts';
+import { post, serviceForTests } from '../../api/http/service.ts';
 import { insertMatchRecords } from '../matching/match-records.ts';
-
-/** Calls a path with the key of the service. */
-const call = <Body = Record<string, unknown>>(own: TestService, path: string, options: CallOptions = {}) =>
-  request<Body>(own, path, {
-    key: own.key,
-    ...(options.body !== undefined && { method: 'POST' }),
-    ...options,
-  });
+import { call, expectFits, read, send, withToken } from './calls.ts';
 
 const service = serviceForTests({ insertRecords: insertMatchRecords });
 
-const SCHEMAS = join(import.meta.dirname, 'schemas');
-const ajv = new Ajv({ strict: false, logger: false, validateFormats: false });
-// The manifest's own description of `authentication` is of another place; the service has none.
-ajv.addSchema({
-  $id: 'http://swagger.io/v2/schema.json',
-  definitions: { securityDefinitions: { additionalProperties: {} } },
-});
-for (const name of await readdir(SCHEMAS)) {
-  if (!name.endsWith('.json')) continue;
-  const { $schema: _, ...schema } = JSON.parse(await readFile(join(SCHEMAS, name), 'utf8'));
-  ajv.addSchema({ ...schema, $id: `https://reconciliation-api.github.io/specs/0.2/schemas/${name}` });
-}
-
-/** Fails where an answer does not fit a schema of the specification. */
-function expectFits(name: string, answer: unknown): void {
-  const validate = ajv.getSchema(`https://reconciliation-api.github.io/specs/0.2/schemas/${name}.json`);
-  if (!validate) throw new Error(`there is no schema ${name}`);
-  expect([validate(answer), validate.errors]).toEqual([true, null]);
-}
-
-/** The address of the service with a new token. */
-async function withToken(scopes?: Scope[], own: TestService = service): Promise<string> {
-  const order = { kind: 'reconcile', ...(scopes && { scopes }) };
-  const { body, status } = await call<{ key: string }>(own, '/api/api_keys/', { body: order });
-  expect(status).toBe(200);
-  return `/api/${own.accountId}/reconcile/${body.key}`;
-}
-
-/** Sends a form, as OpenRefine does: without a header for the key. */
-async function send(address: string, fields: Record<string, unknown>) {
-  const body = new URLSearchParams(
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])),
-  );
-  const response = await fetch(service.url + address, {
-    method: 'POST',
-    body,
-    headers: { Origin: 'http://127.0.0.1:3333' },
-  });
-  expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
-  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
-}
-
-async function read(address: string) {
-  const response = await fetch(service.url + address, { redirect: 'manual' });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json');
-  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
-}
-
 test('the manifest fits the specification, and its addresses answer', async () => {
-  const address = await withToken();
+  const address = await withToken(service);
   const { body } = await read(address);
   expectFits('manifest', body);
   expect(body).toMatchObject({
@@ -81,7 +17,7 @@ test('the manifest fits the specification, and its addresses answer', async () =
   });
   for (const what of ['entity', 'property', 'type'] as const) {
     const { service_url: url, service_path: path } = body.suggest[what];
-    const { body: suggested } = await read(`${url}${path}?prefix=`.replace(service.url, ''));
+    const { body: suggested } = await read(`${url}${path}?prefix=`);
     expectFits(
       {
         entity: 'suggest-entities-response',
@@ -92,9 +28,7 @@ test('the manifest fits the specification, and its addresses answer', async () =
     );
     expect(suggested.result).not.toEqual([]);
   }
-  const { status, headers } = await read(
-    body.view.url.replace('{{id}}', 'person-1').replace(service.url, ''),
-  );
+  const { status, headers } = await read(body.view.url.replace('{{id}}', 'person-1'));
   expect([status, headers.get('location')]).toEqual([302, '/console#/people?open=1']);
 });
 
@@ -175,7 +109,7 @@ test.each([
   ['at most so many', { query: 'Umbrella', type: 'organization', limit: 1 }, [{ id: 'organization-3' }]],
 ])('finds %s', async (_what, query, expected) => {
   expectFits('reconciliation-query-batch', { q0: query });
-  const { body, headers } = await send(await withToken(), {
+  const { body, headers } = await send(await withToken(service), {
     queries: { q0: query, 'q/1 ~': { query: 'xx', type: 'person' } },
   });
   expectFits('reconciliation-result-batch', body);
@@ -195,7 +129,7 @@ const deep = (one: object) =>
   );
 
 test('what a match of the same facts says is the first candidate, with its likelihood', async () => {
-  const address = await withToken();
+  const address = await withToken(service);
   const rows = [
     ['Zoe Obrien Mueller', 'Globex'],
     ['Jean Luc Picard', 'Globex'],
@@ -252,8 +186,8 @@ test.each([
     Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`q${at}`, { query: 'x' }])),
   ],
 ])('refuses %s by its place', async (_what, pointer, queries) => {
-  const address = await withToken();
-  const response = await fetch(service.url + address, {
+  const address = await withToken(service);
+  const response = await fetch(address, {
     method: 'POST',
     body: new URLSearchParams({ queries: typeof queries === 'string' ? queries : JSON.stringify(queries) }),
   });
@@ -264,7 +198,7 @@ test.each([
 });
 
 test('a token opens nothing else, a key does not open the service, and a deleted token neither', async () => {
-  const address = await withToken();
+  const address = await withToken(service);
   const token = address.split('/').at(-1) ?? '';
   const { status } = await call(service, '/api/users/current/', { key: token });
   expect(status).toBe(401);
@@ -297,7 +231,7 @@ test('a token has two scopes at most, and needs the one of the type', async () =
     scopes: ['keys', 'jobs'],
   });
   expect((await call(service, '/api/api_keys/', { body: { kind: 'reconcile' }, key })).status).toBe(403);
-  const address = await withToken(['organizations']);
+  const address = await withToken(service, ['organizations']);
   const ofPersons = {
     queries: { q0: { query: 'x', type: 'person', properties: [{ pid: 'title', v: 'x' }] } },
   };
@@ -309,7 +243,7 @@ test('a token has two scopes at most, and needs the one of the type', async () =
 });
 
 test('a batch counts a lookup for every ten queries', async () => {
-  const address = await withToken();
+  const address = await withToken(service);
   const queries = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`q${at}`, { query: 'Globex' }]));
   const left = async (count: number) => {
@@ -319,76 +253,4 @@ test('a batch counts a lookup for every ten queries', async () => {
   const first = await left(1);
   expect(await left(10)).toBe(first - 1);
   expect(await left(11)).toBe(first - 3);
-});
-
-test('columns show fields of the search for the price of a page, and say where credits are missing', async () => {
-  const own = await asAccount(service, 3);
-  const address = await withToken(undefined, own);
-  const { body: proposed } = await read(`${address}/extend?type=person`);
-  expectFits('data-extension-property-proposal', proposed);
-  expect(proposed.properties).toContainEqual({ id: 'roles.title', name: 'roles.title' });
-  const extend = {
-    ids: ['person-1', 'organization-1', 'person-999', 'person-1'],
-    properties: [
-      { id: 'location.name' },
-      { id: 'roles.title' },
-      { id: 'roles.start_date' },
-      { id: 'employees' },
-    ],
-  };
-  expectFits('data-extension-query', extend);
-  const { status, body } = await send(address, { extend });
-  expect(status).toBe(200);
-  expectFits('data-extension-response', body);
-  const empty = { 'location.name': [], 'roles.title': [], 'roles.start_date': [], employees: [] };
-  expect(body.rows).toEqual({
-    'person-1': {
-      ...empty,
-      'location.name': [{ str: 'Berlin, Germany' }],
-      'roles.title': [{ str: 'Head of Robotics' }, { str: 'Adviser' }, { str: 'Trainee' }],
-      'roles.start_date': [{ date: '2020-01-01T00:00:00Z' }],
-    },
-    'organization-1': { ...empty, 'location.name': [{ str: 'Berlin, Germany' }] },
-    'person-999': empty,
-  });
-  // A page of persons is 1 credit, a page of organizations 2.
-  expect(await balanceOf(own.database.pool, own.accountId)).toBe(0);
-  const refused = await send(address, { extend });
-  expect([refused.status, refused.body]).toEqual([402, expect.stringContaining('the account has 0')]);
-});
-
-test.each([
-  ['another id', { ids: ['4711'], properties: [{ id: 'headline' }] }, '/extend/ids/0'],
-  ['a path of no field', { ids: ['person-1'], properties: [{ id: 'headlines' }] }, '/extend/properties/0/id'],
-  ['contacts', { ids: ['person-1'], properties: [{ id: 'emails' }] }, '/extend/properties/0/id'],
-  ['no property', { ids: ['person-1'], properties: [] }, '/extend/properties'],
-])('columns refuse %s by its place', async (_what, extend, pointer) => {
-  const { status, body } = await send(await withToken(), { extend });
-  expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer })]]);
-});
-
-test('a preview shows the name, may stand in a frame, and runs no script', async () => {
-  const address = await withToken();
-  const { body, headers } = await read(`${address}/preview/organization-1`);
-  expect(body).toContain('Globex GmbH &amp; Co. KG');
-  expect(headers.get('x-frame-options')).toBeNull();
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors *");
-  expect((await read(`${address}/preview/organization-999`)).status).toBe(404);
-});
-
-test('suggestions are the organizations of autocomplete, and no persons', async () => {
-  const address = await withToken();
-  const { body } = await read(`${address}/suggest/entity?prefix=glob`);
-  expect(body.result).toEqual([
-    {
-      id: 'organization-1',
-      name: 'Globex GmbH & Co. KG',
-      description: 'https://globex.example',
-      notable: [{ id: 'organization', name: 'Organization' }],
-    },
-  ]);
-  expect((await read(`${address}/suggest/entity?prefix=keeling`)).body.result).toEqual([]);
-  expect(
-    (await read(`${address}/suggest/property?prefix=doma`)).body.result.map(({ id }: { id: string }) => id),
-  ).toEqual(['organization_domain', 'domain']);
 });

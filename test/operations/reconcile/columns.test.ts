@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { asAccount, balanceOf } from '../../accounts/credits/accounts.ts';
+import { serviceForTests } from '../../api/http/service.ts';
+import { insertMatchRecords } from '../matching/match-records.ts';
+import { expectFits, read, send, withToken } from './calls.ts';
+
+const service = serviceForTests({ insertRecords: insertMatchRecords });
+
+test('columns show fields of the search for the price of a page, and say where credits are missing', async () => {
+  const own = await asAccount(service, 3);
+  const address = await withToken(own);
+  const { body: proposed } = await read(`${address}/extend?type=person`);
+  expectFits('data-extension-property-proposal', proposed);
+  expect(proposed.properties).toContainEqual({ id: 'roles.title', name: 'roles.title' });
+  const extend = {
+    ids: ['person-1', 'organization-1', 'person-999', 'person-1'],
+    properties: [
+      { id: 'location.name' },
+      { id: 'roles.title' },
+      { id: 'roles.start_date' },
+      { id: 'employees' },
+    ],
+  };
+  expectFits('data-extension-query', extend);
+  const { status, body } = await send(address, { extend });
+  expect(status).toBe(200);
+  expectFits('data-extension-response', body);
+  const empty = { 'location.name': [], 'roles.title': [], 'roles.start_date': [], employees: [] };
+  expect(body.rows).toEqual({
+    'person-1': {
+      ...empty,
+      'location.name': [{ str: 'Berlin, Germany' }],
+      'roles.title': [{ str: 'Head of Robotics' }, { str: 'Adviser' }, { str: 'Trainee' }],
+      'roles.start_date': [{ date: '2020-01-01T00:00:00Z' }],
+    },
+    'organization-1': { ...empty, 'location.name': [{ str: 'Berlin, Germany' }] },
+    'person-999': empty,
+  });
+  // A page of persons is 1 credit, a page of organizations 2.
+  expect(await balanceOf(own.database.pool, own.accountId)).toBe(0);
+  const refused = await send(address, { extend });
+  expect([refused.status, refused.body]).toEqual([402, expect.stringContaining('the account has 0')]);
+});
+
+test.each([
+  ['another id', { ids: ['4711'], properties: [{ id: 'headline' }] }, '/extend/ids/0'],
+  ['a path of no field', { ids: ['person-1'], properties: [{ id: 'headlines' }] }, '/extend/properties/0/id'],
+  ['contacts', { ids: ['person-1'], properties: [{ id: 'emails' }] }, '/extend/properties/0/id'],
+  ['no property', { ids: ['person-1'], properties: [] }, '/extend/properties'],
+])('columns refuse %s by its place', async (_what, extend, pointer) => {
+  const { status, body } = await send(await withToken(service), { extend });
+  expect([status, body.errors]).toEqual([400, [expect.objectContaining({ pointer })]]);
+});
+
+test('a preview shows the name, may stand in a frame, and runs no script', async () => {
+  const address = await withToken(service);
+  const { body, headers } = await read(`${address}/preview/organization-1`);
+  expect(body).toContain('Globex GmbH &amp; Co. KG');
+  expect(headers.get('x-frame-options')).toBeNull();
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors *");
+  expect((await read(`${address}/preview/organization-999`)).status).toBe(404);
+});
+
+test('suggestions are the organizations of autocomplete, and no persons', async () => {
+  const address = await withToken(service);
+  const { body } = await read(`${address}/suggest/entity?prefix=glob`);
+  expect(body.result).toEqual([
+    {
+      id: 'organization-1',
+      name: 'Globex GmbH & Co. KG',
+      description: 'https://globex.example',
+      notable: [{ id: 'organization', name: 'Organization' }],
+    },
+  ]);
+  expect((await read(`${address}/suggest/entity?prefix=keeling`)).body.result).toEqual([]);
+  expect(
+    (await read(`${address}/suggest/property?prefix=doma`)).body.result.map(({ id }: { id: string }) => id),
+  ).toEqual(['organization_domain', 'domain']);
+});
