@@ -20,12 +20,13 @@ async function load() {
       page: 'Reference',
       heading: summary,
       address: `/docs#tag/${tags[0].toLowerCase().replaceAll(' ', '-')}/${method.toUpperCase()}${path}`,
-      text: `${operationId} ${path} ${description}`,
+      name: `${operationId} ${path}`,
+      text: description,
     })),
   );
   return [...sections, ...operations].map((entry) => ({
     ...entry,
-    head: `${entry.page} ${entry.heading}`.toLowerCase(),
+    head: `${entry.page} ${entry.heading} ${entry.name ?? ''}`.toLowerCase(),
     body: entry.text.toLowerCase(),
   }));
 }
