@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   beginningOf,
+  columnsFields,
   deliveryFields,
   faultKinds,
   type Reject,
@@ -85,6 +86,13 @@ test('tables named after kinds with columns named after fields need no mapping; 
     ['locale', 'de'],
     ['dry_run', 'true'],
   ]);
+  const book = { ...german, encoding: null, locale: null };
+  expect(deliveryFields([book], { ...options, sheet: 'Contacts' })).toEqual([
+    ['mapping', 'create view …'],
+    ['sheet', 'Contacts'],
+    ['complete', 'true'],
+  ]);
+  expect(columnsFields({ sheet: undefined, fields: { Nr: 'key' } })).toEqual([['chosen_fields', 'Nr=key']]);
 });
 
 test('faults are counted by kind, also those beside others, and each is a row of the file', () => {

@@ -5,7 +5,10 @@ export type TableGuess = Operations['deliveries']['columns']['output']['tables']
 export type Delivery = Operations['deliveries']['get']['output'];
 
 /** The endings of files that can be delivered. */
-export const ENDINGS = ['.csv', '.tsv', '.json', '.ndjson', '.jsonl', '.parquet', '.zip'];
+export const ENDINGS = ['.csv', '.tsv', '.json', '.ndjson', '.jsonl', '.xlsx', '.parquet', '.zip'];
+
+/** Whether a file is a workbook, of which one sheet is read. */
+export const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name);
 
 /** Lines of which the first ones are enough to guess columns; other files are sent as a whole. */
 const OF_LINES = /\.(?:csv|tsv|ndjson|jsonl)$/i;
@@ -27,12 +30,15 @@ export interface Choices {
   encoding?: string;
   locale?: string;
   country?: string;
+  /** Of workbooks; absent: the first one. */
+  sheet?: string | undefined;
   /** The fields of columns, by their names; empty: none. */
   fields: Readonly<Record<string, string>>;
 }
 
 /** How a delivery is made, besides its files and its mapping. */
 export interface LoadOptions {
+  sheet?: string | undefined;
   /** Whether the names of files and columns say what they are, so that there is no mapping. */
   isNamed: boolean;
   isComplete: boolean;
@@ -43,7 +49,9 @@ export interface LoadOptions {
 /** The fields of a form that asks for the columns, by the choices. */
 export function columnsFields({ fields, ...reading }: Choices): [string, string][] {
   return [
-    ...Object.entries(reading),
+    ...Object.entries(reading).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, value]],
+    ),
     ...Object.entries(fields).map(([column, field]): [string, string] => [
       'chosen_fields',
       `${column}=${field}`,
@@ -59,6 +67,7 @@ export function deliveryFields(tables: readonly TableGuess[], options: LoadOptio
   const all: Record<string, string | null> = {
     mapping: options.isNamed ? null : mapping,
     ...{ encoding, locale, country },
+    sheet: options.sheet ?? null,
     complete: options.isComplete ? 'true' : null,
     confirmed: options.isConfirmed ? 'true' : null,
     dry_run: options.isDry ? 'true' : null,

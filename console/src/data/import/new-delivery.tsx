@@ -86,6 +86,7 @@ export function NewDelivery({
       {tables && !reason && (
         <Make
           {...{ source, files, tables, onChange, onMade }}
+          sheet={choices.sheet}
           isNamed={areNamed}
           isReady={!guess.isFetching && !guess.error && (areNamed || first?.mapping != null)}
         />
@@ -95,6 +96,7 @@ export function NewDelivery({
 }
 
 interface Making {
+  sheet: string | undefined;
   tables: readonly TableGuess[];
   isNamed: boolean;
   isReady: boolean;
@@ -105,6 +107,7 @@ function Make({
   source,
   files,
   tables,
+  sheet,
   isNamed,
   isReady,
   onChange,
@@ -118,7 +121,9 @@ function Make({
   const making = useMutation({
     mutationFn: (isDry: boolean) => {
       const form = new FormData();
-      for (const [name, value] of deliveryFields(tables, { isNamed, isComplete, isConfirmed, isDry }))
+      for (const [name, value] of deliveryFields(tables, {
+        ...{ sheet, isNamed, isComplete, isConfirmed, isDry },
+      }))
         form.append(name, value);
       for (const file of files) form.append('files', file, file.name);
       const path = `/api/${user.account.id}/sources/${encodeURIComponent(source)}/deliveries/`;

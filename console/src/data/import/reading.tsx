@@ -1,8 +1,8 @@
-import { Group, Paper, Select, Text, Title } from '@mantine/core';
+import { Group, Paper, Select, Text, TextInput, Title } from '@mantine/core';
 import { humanized } from '../../search/filters.ts';
 import { requestFields } from '../../service-document.ts';
 import { useSession } from '../../session.tsx';
-import type { Choices, TableGuess } from './files.ts';
+import { type Choices, isWorkbook, type TableGuess } from './files.ts';
 
 const ENCODINGS = [
   ...['utf-8', 'windows-1252', 'windows-1250', 'windows-1251', 'iso-8859-2', 'iso-8859-15', 'macintosh'],
@@ -77,6 +77,18 @@ export function Reading({
             if (kind && kind !== NAMED) onChoose({ kind, fields: {} });
           }}
         />
+        {isWorkbook(table.file) && (
+          <TextInput
+            size="xs"
+            label="Sheet"
+            placeholder="The first one"
+            defaultValue={choices.sheet}
+            maxLength={100}
+            onBlur={({ currentTarget: { value } }) =>
+              value !== (choices.sheet ?? '') && onChoose({ sheet: value || undefined, fields: {} })
+            }
+          />
+        )}
         <Select
           size="xs"
           label="Encoding"
