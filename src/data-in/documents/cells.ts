@@ -13,13 +13,16 @@ export type NumberForm = 'date' | { digits: number } | null;
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
+/** As many as Excel takes. */
+const CODE_CHARACTERS_MAX = 255;
+
 /** What is no sign of a date in the code of a format: texts in quotes, single signs, colours and languages. */
 const NO_SIGNS = /"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
 /** What the numbers of a format are. */
 export function formOf(id: number, code: string | undefined): NumberForm {
   if (code === undefined) return isBuiltInDate(id) ? 'date' : null;
-  const [signs = ''] = code.replaceAll(NO_SIGNS, '').split(';');
+  const [signs = ''] = code.slice(0, CODE_CHARACTERS_MAX).replaceAll(NO_SIGNS, '').split(';');
   if (/^0{2,}$/.test(signs)) return { digits: signs.length };
   return /[dmyhs]/i.test(signs) ? 'date' : null;
 }

@@ -40,6 +40,7 @@ test('the answer has every field of the user, the account and the key of the cal
         // The use by this call may be stored before the record is read.
         last_used: expect.toBeOneOf([null, MOMENT]),
         scopes: ['jobs'],
+        kind: 'api',
       },
     },
   ]);
