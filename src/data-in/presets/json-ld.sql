@@ -6,12 +6,10 @@
 CREATE MACRO first_of(property) AS items_of(property)[1];
 
 -- A thing, such as a country, may be an object or its name alone.
-CREATE MACRO name_of(property) AS nullif(trim(
-  CASE json_type(first_of(property))
-    WHEN 'OBJECT' THEN first_of(first_of(property)->'name')->>'$'
-    ELSE first_of(property)->>'$'
-  END
-), '');
+CREATE MACRO name_of(property) AS list_transform(
+  items_of(property),
+  lambda item: nullif(trim(if(json_type(item) = 'OBJECT', item->>'name', item->>'$')), '')
+)[1];
 
 -- A remote post may have the country of its applicants in the place of its own place.
 CREATE VIEW postings AS
@@ -27,35 +25,32 @@ SELECT
 FROM job_postings;
 
 -- An address is an object or a text; some sites write its parts into the place.
+CREATE VIEW addressed AS
+SELECT *, coalesce(first_of(place->'address'), place) AS address FROM postings;
+
 CREATE VIEW posts AS
 SELECT *,
   unescape_html(name_of(employer)) AS employer_name,
-  list_transform(
-    list_concat(items_of(employer->'sameAs'), items_of(employer->'url')),
-    lambda link: nullif(trim(link->>'$'), '')
-  ) AS links,
-  coalesce(first_of(place->'address'), place) AS address,
   name_of(address->'addressLocality') AS city,
   name_of(address->'addressRegion') AS region,
   name_of(address->'addressCountry') AS country
-FROM postings;
+FROM addressed;
 
 CREATE VIEW employers AS
 SELECT
-  employer_name,
-  list_filter(list_transform(links, lambda link: own_host_of(link)), lambda host: host IS NOT NULL)[1] AS domain,
-  list_filter(list_transform(links, lambda link: slug_of(link)), lambda slug: slug IS NOT NULL)[1] AS slug
-FROM posts
-WHERE employer_name IS NOT NULL;
+  unescape_html(name_of(employer)) AS employer_name,
+  list_transform(list_concat(items_of(employer->'sameAs'), items_of(employer->'url')), lambda link: nullif(trim(link->>'$'), '')) AS links
+FROM postings;
 
 -- An organization is known by its name. Its posts may say different things about it: the last in the alphabet counts.
 CREATE VIEW organizations AS
 SELECT
   employer_name AS key,
   employer_name AS name,
-  max(domain) AS domain,
-  max(slug) AS network_public_identifier
+  max(list_filter(list_transform(links, lambda link: own_host_of(link)), lambda host: host IS NOT NULL)[1]) AS domain,
+  max(list_filter(list_transform(links, lambda link: slug_of(link)), lambda slug: slug IS NOT NULL)[1]) AS network_public_identifier
 FROM employers
+WHERE employer_name IS NOT NULL
 GROUP BY employer_name;
 
 -- A post without the name of an organization is rejected. A post has one place here: the first one. Salaries, kinds of employment and
