@@ -29,11 +29,11 @@ export class JobPostings {
   all(): { url: string | null; json: string }[] {
     let characters = 0;
     return this.postings.map((posting) => {
-      const json = JSON.stringify(this.completed(posting));
+      const json = wellFormed(JSON.stringify(this.completed(posting)));
       characters += json.length;
       if (characters > LINE_BYTES_MAX) throw new Error('its job posts have more than 16 MiB');
       const { url } = posting;
-      return { url: typeof url === 'string' && url.trim() !== '' ? url.trim() : null, json };
+      return { url: typeof url === 'string' && url.trim() !== '' ? url.trim().toWellFormed() : null, json };
     });
   }
 
@@ -69,6 +69,10 @@ function parse(text: string): unknown {
     throw error instanceof SyntaxError ? new Error(`it is no JSON: ${syntaxFault(error)}`) : error;
   }
 }
+
+/** JSON with the replacement character for halves of characters, which no program reads but JavaScript. */
+const wellFormed = (json: string) =>
+  json.replaceAll(/\\(?:u(d[89a-f][0-9a-f]{2})|.)/g, (written, half) => (half ? '\ufffd' : written));
 
 /** Whether an object names another one by its id, and says no more than its type. */
 const isReference = (node: Node): boolean =>

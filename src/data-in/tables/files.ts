@@ -22,7 +22,7 @@ export type Format = (typeof FORMATS)[keyof typeof FORMATS];
 
 /** How files are read, where the files don't say it. */
 export interface ReadOptions {
-  /** Of CSV and JSON, by its name in the Encoding Standard; absent: UTF-8. */
+  /** Of texts such as CSV, by its name in the Encoding Standard; absent: UTF-8, and of pages what they state. */
   encoding?: string;
   /** The sheet of workbooks; absent: the first one that is not hidden. */
   sheet?: string;

@@ -37,8 +37,8 @@ const address = (country: unknown) =>
     addressCountry: country,
   });
 
-/** Properties of a post as sites write them, and what its claim says besides those of the others. */
-const VARIANTS: [properties: object, says: object][] = [
+/** Properties of a post as sites write them, and what its claim says besides those of the others, or the field that can't be read. */
+const VARIANTS: [properties: object, says: object | string][] = [
   [{ '@type': ['Thing', 'JobPosting'] }, {}],
   [{ '@type': 'https://schema.org/JobPosting' }, {}],
   [{ identifier: { '@type': 'PropertyValue', name: 'Oak', value: 4711 } }, { source_id: '4711' }],
@@ -50,6 +50,7 @@ const VARIANTS: [properties: object, says: object][] = [
   [{ hiringOrganization: [{ name: 'Oak' }, { name: 'Elm' }] }, { organization: { by: 'key', key: 'Oak' } }],
   [{ title: 'R&amp;D Lead &#8211; Ghent' }, { title: 'R&D Lead – Ghent' }],
   [{ title: undefined, name: 'Cook' }, { title: 'Cook' }],
+  [{ title: 'Cook \\ud83d \ud83d', '\ud83d': '' }, { title: 'Cook \\ud83d \ufffd' }],
   [{ description: '<p>You&nbsp;bake.</p><ul><li>Rye</li></ul>' }, { description: 'You bake.\n\n- Rye' }],
   [
     { description: '&lt;p&gt;You bake.&lt;/p&gt;&lt;p&gt;Rye.&lt;/p&gt;' },
@@ -59,6 +60,9 @@ const VARIANTS: [properties: object, says: object][] = [
     { description: 'You bake R&amp;B bread.\r\nRye < wheat.' },
     { description: 'You bake R&B bread.\nRye < wheat.' },
   ],
+  [{ title: 'Cook\0' }, 'title'],
+  [{ datePosted: '11/02/2026' }, 'date_featured'],
+  [{ validThrough: '31.01.2020' }, 'is_active'],
   [address('BE'), ghent],
   [address({ '@type': 'Country', name: 'BE' }), ghent],
   [address(['Belgium']), ghent],
@@ -100,7 +104,7 @@ test('a post has what its JSON-LD says, in the ways in which sites write it', as
   const { job_posts = [] } = await readAs('json-ld', files);
   const expected = VARIANTS.map(([, says], at) => {
     const url = `https://oak.example/jobs/${at}`;
-    return { ...SAYS, url, source_id: url, ...says };
+    return typeof says === 'string' ? says : { ...SAYS, url, source_id: url, ...says };
   });
   expect(job_posts).toEqual(expected);
 });
