@@ -12,6 +12,16 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A `JobPosting`. */
+export interface Posting {
+  /** As it is written; null where it has none. */
+  url: string | null;
+  /** Null where it is no text. */
+  description: string | null;
+  /** The whole, without such a description. */
+  json: string;
+}
+
 /** The `JobPosting` objects in the JSON-LD of a page, wherever they stand in it. */
 export class JobPostings {
   private readonly postings: Node[] = [];
@@ -26,14 +36,19 @@ export class JobPostings {
    * All of them as JSON. What they name by an id that another object of the page has is that object.
    * @throws Error where they have more than 16 MiB together
    */
-  all(): { url: string | null; json: string }[] {
+  all(): Posting[] {
     let characters = 0;
     return this.postings.map((posting) => {
-      const json = wellFormed(JSON.stringify(this.completed(posting)));
-      characters += json.length;
+      const { url, description, ...others } = this.completed(posting);
+      const isText = typeof description === 'string';
+      const json = wellFormed(JSON.stringify({ url, ...(!isText && { description }), ...others }));
+      characters += json.length + (isText ? description.length : 0);
       if (characters > LINE_BYTES_MAX) throw new Error('its job posts have more than 16 MiB');
-      const { url } = posting;
-      return { url: typeof url === 'string' && url.trim() !== '' ? url.trim().toWellFormed() : null, json };
+      return {
+        url: typeof url === 'string' && url.trim() !== '' ? url.trim().toWellFormed() : null,
+        description: isText ? description.toWellFormed() : null,
+        json,
+      };
     });
   }
 
@@ -51,7 +66,7 @@ export class JobPostings {
     if (typeof id === 'string' && !isReference(node) && !this.byId.has(id)) this.byId.set(id, node);
   }
 
-  private completed(posting: Node): Node {
+  private completed(posting: Node): Record<string, unknown> {
     const resolved = REFERRING.flatMap((name) => {
       const value = posting[name];
       const [first, ...others] = Array.isArray(value) ? value : [value];

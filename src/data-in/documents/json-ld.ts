@@ -2,15 +2,7 @@ import { Parser } from 'htmlparser2';
 import { type BytesFile, DatasetError } from '../../dataset/import/dataset-files.ts';
 import { adviceOnEncoding, encodingNamed } from '../../dataset/import/encoding.ts';
 import { fileBytes, LINE_BYTES_MAX } from '../../dataset/import/read-lines.ts';
-import { JobPostings } from './job-postings.ts';
-
-/** A job post of a page. */
-export interface PagePosting {
-  /** Its own address, else that of the page; null where neither is known, or the page has several posts. */
-  url: string | null;
-  /** The `JobPosting` of schema.org, as JSON. */
-  json: string;
-}
+import { JobPostings, type Posting } from './job-postings.ts';
 
 /** Why a page is rejected. The message begins with its name. */
 export class PageFault extends DatasetError {
@@ -29,11 +21,12 @@ export const isPage = ({ fileName }: BytesFile): boolean => /\.(?:html?|jsonld)(
 const isJson = ({ fileName }: BytesFile) => /\.jsonld(?:\.gz)?$/i.test(fileName);
 
 /**
- * Reads the job posts of a saved page, from its scripts of JSON-LD, or of a file of JSON-LD. Those that are the same count once.
+ * Reads the job posts of a saved page, from its scripts of JSON-LD, or of a file of JSON-LD. Those that are the same count once. The
+ * address of one that has none is that of its page; it is null where the page has several posts.
  * @throws PageFault where a script is no JSON, the text has another encoding than it says, or the page has more than 16 MiB
  * @throws DatasetError where the file can't be read
  */
-export async function readJobPostings(file: BytesFile): Promise<PagePosting[]> {
+export async function readJobPostings(file: BytesFile): Promise<Posting[]> {
   const text = await textOf(file);
   const { scripts, canonical, savedFrom } = isJson(file) ? pageOfJson(text) : partsOf(text);
   const found = new JobPostings();
@@ -50,14 +43,14 @@ export async function readJobPostings(file: BytesFile): Promise<PagePosting[]> {
     }
   };
   for (const { json, at } of scripts) reading(at, () => found.take(json));
-  const postings = new Map<string, string | null>();
+  const postings = new Map<string, Posting>();
   reading(0, () => {
-    for (const { url, json } of found.all()) postings.set(json, url);
+    for (const posting of found.all()) postings.set(JSON.stringify(posting), posting);
   });
   const page = addressOf(canonical, savedFrom);
-  return Array.from(postings, ([json, url]) => ({
+  return Array.from(postings.values(), ({ url, ...posting }) => ({
+    ...posting,
     url: url === null ? (postings.size === 1 ? page : null) : addressOf(url, page ?? undefined),
-    json,
   }));
 }
 

@@ -19,7 +19,7 @@ SELECT
   first_of(json->'identifier') AS identifier,
   first_of(json->'hiringOrganization') AS employer,
   coalesce(first_of(json->'jobLocation'), first_of(json->'applicantLocationRequirements')) AS place,
-  name_of(json->'description') AS description,
+  coalesce(description, name_of(json->'description')) AS description,
   -- DuckDB reads times with seconds alone.
   regexp_replace(name_of(json->'validThrough'), '([T ]\d\d:\d\d)([Z+-]|$)', '\1:00\2') AS valid_through
 FROM job_postings;

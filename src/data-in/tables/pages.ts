@@ -9,8 +9,8 @@ import type { InputFile } from './files.ts';
 import { namedSome } from './skipped-files.ts';
 
 /**
- * Makes the view `job_postings`: the job posts of the given pages, each with the name of its page (`page`), its address (`url`) and
- * the `JobPosting` (`json`). None is made where no page is given.
+ * Makes the view `job_postings`: the job posts of the given pages, each with the name of its page (`page`), its address (`url`), its
+ * text (`description`) and the rest of the `JobPosting` (`json`), which is then short enough for the functions of JSON. None is made where no page is given.
  * @returns the pages that can't be read, and those without a job post
  */
 export async function createPagesView(
@@ -23,6 +23,7 @@ export async function createPagesView(
   const pages = files.filter(isPage);
   if (pages.length === 0) return { refused, without: [] };
   const path = join(database.temporary, 'job_postings.ndjson');
+  let rowBytesMax = DEFAULT_ROW_BYTES_MAX;
   const lines = async function* () {
     for (const file of pages) {
       signal?.throwIfAborted();
@@ -32,20 +33,23 @@ export async function createPagesView(
         return null;
       });
       if (postings?.length === 0) without.push(fileName);
-      for (const { url, json } of postings ?? [])
-        yield `{"page":${JSON.stringify(fileName)},"url":${JSON.stringify(url)},"json":${json}}\n`;
+      for (const { url, description, json } of postings ?? []) {
+        const line = `${JSON.stringify({ page: fileName, url, description }).slice(0, -1)},"json":${json}}\n`;
+        rowBytesMax = Math.max(rowBytesMax, Buffer.byteLength(line));
+        yield line;
+      }
     }
   };
   await pipeline(lines, createWriteStream(path));
   await database.run(
-    `CREATE VIEW job_postings AS FROM read_json(${literal(path)}, format = 'newline_delimited', maximum_object_size = ${ROW_BYTES_MAX},
-    columns = {page: 'VARCHAR', url: 'VARCHAR', json: 'JSON'})`,
+    `CREATE VIEW job_postings AS FROM read_json(${literal(path)}, format = 'newline_delimited', maximum_object_size = ${rowBytesMax},
+    columns = {page: 'VARCHAR', url: 'VARCHAR', description: 'VARCHAR', json: 'JSON'})`,
   );
   return { refused, without: namedSome(without, 'has no JobPosting (JSON-LD), and was not read') };
 }
 
-/** A page's characters may be three bytes each in UTF-8. */
-const ROW_BYTES_MAX = 64 * 1024 * 1024;
+/** DuckDB's own. Its buffers are twice as large as the longest row. */
+const DEFAULT_ROW_BYTES_MAX = 16 * 1024 * 1024;
 
 function refusedPage(error: Error): RefusedRow {
   if (!(error instanceof DatasetError)) throw error;
