@@ -263,6 +263,14 @@ test('pages without a job post are warnings, and many pages are read', async () 
   expect(unread.at(-1)?.entry).toBe('One of 230 more files');
 });
 
+test('thousands of long posts are read in the memory of DuckDB', async () => {
+  const description = '<p>x</p>'.repeat(600);
+  const posts = Array.from({ length: 3000 }, (_, at) => ({ ...POST, url: `${POST.url}/${at}`, description }));
+  const directory = await deliveries.write({ 'a.jsonld': JSON.stringify(posts) });
+  const { rows } = await deliveries.read({ paths: [directory], preset: 'json-ld' });
+  expect(rows.job_posts).toHaveLength(posts.length);
+});
+
 test('pages beside other files are not read by a mapping that does not name them', async () => {
   const directory = await deliveries.write({
     'firms.csv': 'id\n1\n',
