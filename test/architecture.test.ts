@@ -49,7 +49,7 @@ const PACKAGES: readonly [name: RegExp, places: readonly string[]][] = [
   [/^(meilisearch|undici)$/, ['search-index/meilisearch/']],
   [/^@opensearch-project\/opensearch$/, ['search-index/opensearch/']],
   [/^nodemailer$/, ['src/stewardship/objection/carrier.ts']],
-  [/^saxes$/, ['src/data-in/documents/']],
+  [/^(saxes|htmlparser2)$/, ['src/data-in/documents/']],
   [/^@duckdb\/node-api$/, ['src/data-in/tables/duckdb.ts']],
 ];
 

@@ -4,6 +4,7 @@ import { type BytesFile, DatasetError, type UnreadEntry } from '../../dataset/im
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
 import { type Examined, examine } from '../../dataset/import/regular-file.ts';
 import { CONTACT_KINDS, LIST_KINDS, type TableName, THING_KINDS } from '../../identity/claim.ts';
+import { isPage } from '../documents/json-ld.ts';
 import { unreadSheets } from '../documents/workbook.ts';
 
 /** The formats of tables, by the endings of their files. */
@@ -21,7 +22,7 @@ export type Format = (typeof FORMATS)[keyof typeof FORMATS];
 
 /** How files are read, where the files don't say it. */
 export interface ReadOptions {
-  /** Of CSV and JSON, by its name in the Encoding Standard; absent: UTF-8. */
+  /** Of texts such as CSV, by its name in the Encoding Standard; absent: UTF-8, and of pages what they state. */
   encoding?: string;
   /** The sheet of workbooks; absent: the first one that is not hidden. */
   sheet?: string;
@@ -47,6 +48,11 @@ const PACKED = /\.(?:zip|7z|rar|tar|tgz|xls[bm]?|ods|numbers)(?:\.gz)?$|\.xlsx\.
 /** Why a file that may hold several tables is not read. */
 export const UNPACK =
   'is an archive or a workbook of another kind, and was not read: unpack it, or save it as .xlsx or CSV';
+
+/** Why a page is no table. */
+const PAGE = 'is a page: its job posts are read by --preset json-ld';
+
+const SHOWN_MAX = 3;
 
 /** Whether a file may hold several tables, by its name. */
 export const isPacked = ({ fileName }: InputFile): boolean => PACKED.test(fileName);
@@ -127,7 +133,7 @@ export async function listFiles(
     throw new DatasetError('--row names elements of XML, and no .xml file is given.');
   return files.map((file) => ({
     ...file,
-    ...(encoding !== undefined && isText(file) && { encoding }),
+    ...(encoding !== undefined && (isText(file) || isPage(file)) && { encoding }),
     ...(sheet !== undefined && isWorkbook(file) && { sheet }),
     ...(row !== undefined && file.format === 'xml' && { row }),
   }));
@@ -175,7 +181,7 @@ export async function findTables(
     if (!name) {
       if (given.has(file.path)) throw new UnnamedTables(unknownFile(file));
       const unnamed = 'is not named after a kind of records, and was not read';
-      const reason = file.fault ?? (isPacked(file) ? UNPACK : unnamed);
+      const reason = file.fault ?? (isPacked(file) ? UNPACK : isPage(file) ? PAGE : unnamed);
       unread.push({ entry: file.fileName, reason });
       continue;
     }
@@ -186,9 +192,12 @@ export async function findTables(
     byName.set(name, { ...file, name, format });
   }
   if (byName.size === 0) {
-    const packed = unread.filter(({ reason }) => reason === UNPACK).map((one) => `${one.entry} ${UNPACK}. `);
+    const others = unread
+      .filter(({ reason }) => reason === UNPACK || reason === PAGE)
+      .map(({ entry, reason }) => `${entry} ${reason}. `)
+      .slice(0, SHOWN_MAX);
     throw new UnnamedTables(
-      `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${packed.join('')}${ADVICE}`,
+      `${paths.join(', ')}: no file is named after a kind of records, as in organizations.csv. ${others.join('')}${ADVICE}`,
     );
   }
   for (const { format, stem, ...file } of byName.values())
@@ -206,6 +215,7 @@ const ADVICE = `Kinds are ${TABLE_NAMES.join(', ')}; endings are ${Object.keys(F
 function unknownFile(file: InputFile): string {
   const { fileName, format } = file;
   if (isPacked(file)) return `${fileName} ${UNPACK}.`;
+  if (isPage(file)) return `${fileName} ${PAGE}.`;
   const reason = format ? 'is not named after a kind of records' : 'has an ending of no table';
   return `${fileName} ${reason}, as organizations.csv is. ${ADVICE}`;
 }

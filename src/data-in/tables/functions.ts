@@ -1,6 +1,7 @@
 import { foldToLetters } from '../../base/text/fold.ts';
 import { completePhoneNumber, phoneCountry } from '../../dataset/format/contact-values.ts';
 import { readSlug } from '../../db/slug-key.ts';
+import { identifiesNobody } from '../../identity/claims/non-identifying-domains.ts';
 import { readAmount } from '../lines/amount.ts';
 import { localeNamed } from '../lines/locale.ts';
 import type { DuckDb } from './duckdb.ts';
@@ -17,6 +18,7 @@ const FUNDING_TYPES: ReadonlyMap<string, string> = new Map(
 export function defineFunctions(database: DuckDb): void {
   database.define('profile_slug', 1, (text) => readSlug(text) || null);
   database.define('funding_type', 1, (text) => FUNDING_TYPES.get(foldToLetters(text)) ?? text);
+  database.define('own_host', 1, (host) => (identifiesNobody(host) ? null : host));
   database.define('amount_text', 1, (text) => String(readAmount(text) ?? text));
   database.define('local_amount', 2, (text, tag) => String(readAmount(text, localeOf(tag)) ?? text));
   database.define('local_number', 2, (text, tag) => {

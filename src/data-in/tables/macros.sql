@@ -7,6 +7,9 @@ CREATE MACRO host_of(url) AS coalesce(
   url
 );
 
+-- 'https://www.acme.example/about' -> 'acme.example'; NULL for a host that many organizations share, such as that of a network
+CREATE MACRO own_host_of(url) AS own_host(host_of(url));
+
 -- 'linkedin.com/in/jane-doe/?trk=x' -> 'jane-doe'; NULL for an address of something else
 CREATE MACRO slug_of(profile_url) AS CASE
   WHEN regexp_matches(profile_url, '/(?:in|pub|company|school|showcase)/', 'i') THEN profile_slug(profile_url)

@@ -109,6 +109,8 @@ export function statementFault(
   if (lacksFiles && text.includes(' does not exist!')) return `${purpose} It needs files that are not given.`;
   if (text.includes('Table with name input does not exist'))
     return `${purpose} None of the given files is CSV, TSV, JSON, NDJSON, Parquet, XLSX or XML by its name.`;
+  if (text.includes('Table with name job_postings does not exist'))
+    return `${purpose} None of the given files ends in .html, .htm or .jsonld.`;
   const advice = text.includes('file system operations are disabled')
     ? `. A mapping reads the given files alone: FROM input, FROM "jobs.csv", or a function over getvariable('path').`
     : '';

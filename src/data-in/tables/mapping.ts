@@ -17,9 +17,10 @@ import { defineFunctions } from './functions.ts';
 import { Inputs, refuseOtherEncoding } from './inputs.ts';
 import { MACROS } from './macros.ts';
 import { layoutFault, lineOf, type Mapping, plainReason, statementFault } from './mapping-faults.ts';
+import { createPagesView } from './pages.ts';
 import { Rejects } from './rejects.ts';
 import { type Relation, readRelation } from './relation.ts';
-import { filesOf, findSkipped } from './skipped-files.ts';
+import { filesOf, findSkipped, readsPages } from './skipped-files.ts';
 import { splitSql } from './split-sql.ts';
 import { UnconvertedValues } from './unconverted.ts';
 import { utf8Copy } from './utf8-copy.ts';
@@ -44,15 +45,18 @@ export async function openMapping(
     const inputs = await Inputs.create(database, files).catch((cause) => {
       throw cause instanceof DatasetError ? cause : new DatasetError(`${plainReason(cause)}.`, { cause });
     });
+    const pages = readsPages(mapping.sql)
+      ? await createPagesView(database, files, options.signal)
+      : { refused: [], without: [] };
     const { missing, done } = await runScript(database, mapping, files, inputs.names);
     const skipped = await findSkipped(database, mapping.label, done, files);
     const names = await tablesIn(database, mapping);
-    const rejects = new Rejects(database, inputs);
+    const rejects = new Rejects(database, inputs, pages.refused);
     const tables = names.map((name) => openTable(database, mapping, name, files, inputs, rejects));
     return {
       tables,
       files: given,
-      unread: [...unusable, ...missing, ...skipped, ...sheets],
+      unread: [...unusable, ...missing, ...skipped, ...sheets, ...pages.without],
       close: () => database.close(),
     };
   } catch (error) {

@@ -10,8 +10,11 @@ export function parseRow(line: number, text: string): TableRow {
 const LONG_INTEGER = /[[:,]\s*-?\d{16}/;
 const INTEGER = /^-?\d+$/;
 
-/** Parses JSON, also with the numbers that Python and DuckDB write into it and that it does not have. */
-function parseExactly(text: string): unknown {
+/**
+ * Parses JSON, also with the numbers that Python and DuckDB write into it and that it does not have. Integers beyond 2^53 are texts.
+ * @throws SyntaxError
+ */
+export function parseExactly(text: string): unknown {
   try {
     return parseKeepingDigits(text);
   } catch (error) {

@@ -10,15 +10,16 @@ export type ParsedObject = { object: Record<string, unknown> } | { problem: Line
 export function parseObject(line: string, parse: (line: string) => unknown = JSON.parse): ParsedObject {
   const value = parsedOr(line, parse);
   if (value instanceof SyntaxError) {
-    // V8 quotes the line at the end of its message; a report must not contain personal data.
-    const reason = value.message.replace(/, (?:\.\.\.)?".*$/s, '');
-    return { problem: { field: null, reason: `is not JSON: ${reason}` } };
+    return { problem: { field: null, reason: `is not JSON: ${syntaxFault(value)}` } };
   }
   if (!isObject(value) || Array.isArray(value)) {
     return { problem: { field: null, reason: `must be a JSON object, not ${nameOfType(value)}` } };
   }
   return { object: value };
 }
+
+/** V8 quotes the text at the end of its message; a report must not contain personal data. */
+export const syntaxFault = ({ message }: SyntaxError): string => message.replace(/, (?:\.\.\.)?".*$/s, '');
 
 /** Adds the id of the record that the problem is in, where it has one. */
 export function withId(problem: LineProblem, record: object): LineProblem {

@@ -32,7 +32,7 @@ export const IMPORT: CommandDefinition = {
       .option('--collected-at <time>', 'when the lines were collected, where they do not say it', (text) =>
         date(text).toISOString(),
       )
-      .option('--encoding <name>', 'encoding of CSV and JSON that is not UTF-8, such as windows-1252')
+      .option('--encoding <name>', 'encoding of CSV, JSON and pages that are not UTF-8, such as windows-1252')
       .option('--sheet <name>', 'the sheet of workbooks (.xlsx) that is read, in the place of the first one')
       .option('--row <path>', 'the elements of XML that are rows, such as /source/job')
       .option('--locale <tag>', 'the language of numbers and dates, such as de for 1.200 and 31.12.2020')
