@@ -116,7 +116,11 @@ describe('a delivery of a source', () => {
     ['organizations.csv', Buffer.from(CSV, 'utf16le'), /is UTF-16/],
     ['organizations.csv', Buffer.from(CSV, 'utf16le').swap16(), /is UTF-16/],
     ['organizations.csv', Buffer.from('PK\u0003\u0004…'), /is a ZIP file/],
-    ['organizations.csv', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /is a workbook .+ Save it as \.xlsx or CSV/],
+    [
+      'organizations.csv',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      /is a workbook .+ Save it as \.xlsx or CSV/,
+    ],
     ['organizations.csv.gz', CSV, /is not compressed/],
     ['organizations.parquet', CSV, /is no Parquet file/],
   ])('%s with %j is refused with what it is', async (name, content, message) => {

@@ -33,7 +33,7 @@ const CALL = new RegExp(`\\broster (?=(?:${COMMAND_WORDS.join('|')}|COMMAND|--he
 export const asTyped = (message: string): string => message.replaceAll(CALL, `${INVOCATION} `);
 
 const SECRETS: readonly [secret: RegExp, shown: string][] = [
-  [/\brk_([0-9A-Za-z]{8})_\w+/g, 'rk_$1_…'],
+  [/\b(r[kr]_[0-9A-Za-z]{8})_\w+/g, '$1_…'],
   [/(:\/\/[^\s:@/]*:)(?!PASSWORD@)[^\s@/]+@/g, '$1…@'],
 ];
 

@@ -70,7 +70,7 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   },
   'key delete': {
     summary: 'deletes a key; requests with it are refused at once',
-    declare: (command) => command.argument('<prefix>', 'the eight characters after rk_ in the key'),
+    declare: (command) => command.argument('<prefix>', 'the eight characters after rk_ or rr_ in the key'),
     json: 'print the record of the deleted key as JSON',
     examples: [['roster key delete 4fT9bQ2x', 'deletes the key that begins with rk_4fT9bQ2x_']],
     async run(given: string) {
@@ -88,10 +88,10 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
 
 /** The prefix of a key, also where the whole key is given. A key is a secret: no error shows it. */
 function prefixIn(text: string): string {
-  const [, prefix] = /^(?:rk_)?([0-9A-Za-z]{8})(?:_\w*)?$/.exec(text.trim()) ?? [];
+  const [, prefix] = /^(?:r[kr]_)?([0-9A-Za-z]{8})(?:_\w*)?$/.exec(text.trim()) ?? [];
   if (prefix !== undefined) return prefix;
   throw new Error(
-    'The prefix of a key is the eight characters after rk_; roster key list shows those of all keys.',
+    'The prefix of a key is the eight characters after rk_ or rr_; roster key list shows those of all keys.',
   );
 }
 

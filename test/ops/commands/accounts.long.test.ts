@@ -69,6 +69,7 @@ test('a running server accepts a key from key create at once, and refuses it aft
     expiry_date: '2098-12-31T23:00:00.000Z',
     last_used: null,
     scopes: ['people', 'keys'],
+    kind: 'api',
     key: made.key,
   });
   expect(await statusWith(made.key)).toBe(200);
@@ -224,7 +225,7 @@ test.for<[string[], RegExp]>([
     ['key', 'delete', `rk_nothing0_${'s'.repeat(38)}`],
     /^roster: There is no key with the prefix nothing0\.$/,
   ],
-  [['key', 'delete', 'secret'], /^roster: The prefix of a key is the eight characters after rk_; [^\n]+$/],
+  [['key', 'delete', 'secret'], /^roster: The prefix of a key is the eight characters after rk_ or rr_; [^\n]+$/],
   [
     ['sources', 'remove', 'strict'],
     /^roster: The source strict is that of datasets, and can not be removed\./,
