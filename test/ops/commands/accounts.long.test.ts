@@ -225,7 +225,10 @@ test.for<[string[], RegExp]>([
     ['key', 'delete', `rk_nothing0_${'s'.repeat(38)}`],
     /^roster: There is no key with the prefix nothing0\.$/,
   ],
-  [['key', 'delete', 'secret'], /^roster: The prefix of a key is the eight characters after rk_ or rr_; [^\n]+$/],
+  [
+    ['key', 'delete', 'secret'],
+    /^roster: The prefix of a key is the eight characters after rk_ or rr_; [^\n]+$/,
+  ],
   [
     ['sources', 'remove', 'strict'],
     /^roster: The source strict is that of datasets, and can not be removed\./,
