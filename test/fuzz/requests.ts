@@ -204,16 +204,30 @@ function restRequest({ rich, others, spareKeys }: World, hasOddFields: boolean) 
 
 /** A call or a batch of calls over tRPC. */
 function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
-  const call = fc.tuple(fc.constantFrom(...operations), fc.boolean()).chain(([operation, hasOddFields]) =>
-    fc.record({
-      operation: fc.constant(operation),
-      fields: fieldsOf(operation.operationId, hasOddFields),
-      prefix: fc.constantFrom(...spareKeys),
-      named: pathValues,
-    }),
-  );
+  const callOf = (some: typeof operations) =>
+    fc.tuple(fc.constantFrom(...some), fc.boolean()).chain(([operation, hasOddFields]) =>
+      fc.record({
+        operation: fc.constant(operation),
+        fields: fieldsOf(operation.operationId, hasOddFields),
+        prefix: fc.constantFrom(...spareKeys),
+        named: pathValues,
+      }),
+    );
+  const callsOf = (some: typeof operations, isGet: fc.Arbitrary<boolean>) =>
+    fc.record({ calls: fc.array(callOf(some), { minLength: 1, maxLength: 4 }), isGet });
+  // A batch is of reads, by GET, or of changes, by POST; others are refused.
+  const [reads, changes] = [true, false].map((isRead) =>
+    callsOf(
+      operations.filter((operation) => operation.isRead === isRead),
+      fc.constant(isRead),
+    ),
+  ) as [ReturnType<typeof callsOf>, ReturnType<typeof callsOf>];
   return fc
-    .record({ calls: fc.array(call, { minLength: 1, maxLength: 4 }), isGet: fc.boolean() })
+    .oneof(
+      { weight: 3, arbitrary: reads },
+      { weight: 3, arbitrary: changes },
+      callsOf(operations, fc.boolean()),
+    )
     .map(({ calls, isGet }) => {
       const inputs = calls.map(({ operation, fields, prefix, named }) => ({
         ...Object.fromEntries(fields),

@@ -183,8 +183,8 @@ def filter_failure(context, failure, case, response):
         return True
     problem = response.json()
     codes = {error["code"] for error in problem.get("errors", [])} or {problem["code"]}
-    # Which paths the records of a list have depends on the list.
-    beyond = BEYOND_SCHEMA | ({"unknown_field"} if re.search(r"/(parts|file)/", case.operation.path) else set())
+    # Which filters a list takes depends on its search, and which paths its records have on the list.
+    beyond = BEYOND_SCHEMA | ({"unknown_field"} if "/lists/" in case.operation.path else set())
     # Names of files and presets, encodings and locales are those that are known.
     if re.search(r"/(deliveries|columns)/$", case.operation.path):
         beyond = beyond | {"invalid_format", "invalid_value"}
