@@ -74,6 +74,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'sample/src/generate.ts': 'made-up records',
   'src/ops/commands/export.ts': 'a private file',
   'src/data-in/tables/duckdb.ts': 'a directory that its owner alone enters',
+  'src/data-in/tables/pages.ts': 'a copy in a directory that its owner alone enters',
   'src/data-in/tables/utf8-copy.ts': 'a copy in a directory that its owner alone enters',
   'src/api/http/upload.ts': 'a private file',
   'src/data-in/deliveries/unpack.ts': 'a private file',

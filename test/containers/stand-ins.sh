@@ -36,7 +36,7 @@ make_root() {
     echo "${user%%:*}:x:$(echo "$user" | cut -d: -f4):" >> "$root/etc/group"
   fi
   cp "$(realpath "$(command -v sh)")" "$root/usr/bin/sh"
-  for program in cat env grep id mkdir rm touch "$@"; do
+  for program in cat chown env grep id mkdir rm touch "$@"; do
     cp --dereference "$(command -v "$program")" "$root/usr/bin/"
   done
   libraries "$root" "$root"/usr/bin/*
