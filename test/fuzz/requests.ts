@@ -221,29 +221,28 @@ function trpcRequest({ rich, spareKeys }: World): fc.Arbitrary<FuzzRequest> {
       operations.filter((operation) => operation.isRead === isRead),
       fc.constant(isRead),
     );
-  return fc
-    .oneof(ofOneKind(true), ofOneKind(false), ofOneKind(false), callsOf(operations, fc.boolean()))
-    .map(({ calls, isGet }) => {
-      const inputs = calls.map(({ operation, fields, prefix, named }) => ({
-        ...Object.fromEntries(fields),
-        ...parametersOf(operation, {
-          account_id: rich.id,
-          prefix,
-          ...valuesOf(operation.operationId, named),
-        }),
-      }));
-      const isBatch = calls.length > 1;
-      const text = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);
-      const procedures = calls.map(({ operation: { procedure } }) => procedure);
-      const target = `/trpc/${procedures.join(',')}?${isBatch ? 'batch=1' : ''}`;
-      const query = `&input=${encodeURIComponent(text.toWellFormed())}`;
-      const parts: Parts = isGet
-        ? { method: 'GET', target: target + query, headers: headersOf(rich), body: Buffer.alloc(0) }
-        : { method: 'POST', target, headers: headersOf(rich, 'application/json'), body: Buffer.from(text) };
-      // The HTTP parser may refuse a longer request head, before tRPC.
-      const isReadable = parts.target.length < 15_000;
-      return finished('trpc', parts, { isBatch, isWhole: isReadable, ...(isReadable && { procedures }) });
-    });
+  const kinds = [true, true, false, false].map(ofOneKind);
+  return fc.oneof(...kinds, callsOf(operations, fc.boolean())).map(({ calls, isGet }) => {
+    const inputs = calls.map(({ operation, fields, prefix, named }) => ({
+      ...Object.fromEntries(fields),
+      ...parametersOf(operation, {
+        account_id: rich.id,
+        prefix,
+        ...valuesOf(operation.operationId, named),
+      }),
+    }));
+    const isBatch = calls.length > 1;
+    const text = JSON.stringify(isBatch ? { ...inputs } : inputs[0]);
+    const procedures = calls.map(({ operation: { procedure } }) => procedure);
+    const target = `/trpc/${procedures.join(',')}?${isBatch ? 'batch=1' : ''}`;
+    const query = `&input=${encodeURIComponent(text.toWellFormed())}`;
+    const parts: Parts = isGet
+      ? { method: 'GET', target: target + query, headers: headersOf(rich), body: Buffer.alloc(0) }
+      : { method: 'POST', target, headers: headersOf(rich, 'application/json'), body: Buffer.from(text) };
+    // The HTTP parser may refuse a longer request head, before tRPC.
+    const isReadable = parts.target.length < 15_000;
+    return finished('trpc', parts, { isBatch, isWhole: isReadable, ...(isReadable && { procedures }) });
+  });
 }
 
 /** A request with odd headers, an odd path, method, body, or bytes. */
@@ -291,7 +290,7 @@ export function anyRequest(world: World): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 4, arbitrary: restRequest(world, false).map(({ request }) => request) },
     { weight: 3, arbitrary: restRequest(world, true).map(({ request }) => request) },
-    { weight: 3, arbitrary: trpcRequest(world) },
+    { weight: 5, arbitrary: trpcRequest(world) },
     { weight: 2, arbitrary: oddRequest(world) },
   );
 }
