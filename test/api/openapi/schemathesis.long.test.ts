@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prefixOf } from '../../../src/accounts/access/keys.ts';
 import { isInstalled } from '../../deploy/proxies.ts';
-import { CLAIM } from '../../operations/sources/calls.ts';
+import { CLAIM, storeObjection } from '../../operations/sources/calls.ts';
 import { outputOf, spawnProgram } from '../../ops/commands/roster-process.ts';
 import { type DocumentedOperation, LISTS, type SampleService, startSampleService } from './sample-service.ts';
 
@@ -41,6 +41,7 @@ test('generated requests, valid and invalid, are answered as the OpenAPI documen
   const run = (command: string[], env = {}) => outputOf(spawnProgram(command, { cwd, env }));
   await run([python, '-m', 'venv', 'venv']);
   await run(['venv/bin/pip', 'install', '--quiet', '--no-compile', '--requirement=requirements.txt']);
+  await storeObjection(service);
   // For the deletion of the example's id.
   await service.database.pool.query(
     `insert into saved_searches (account_id, name, address) values ($1, 'One', 'jobs')`,

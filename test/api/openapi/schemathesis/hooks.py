@@ -29,6 +29,8 @@ ast.parse = parse_again
 
 ACCOUNT_ID = int(os.environ["ACCOUNT_ID"])
 KEY_PREFIX = os.environ["KEY_PREFIX"]
+# That of no key.
+NO_PREFIX = "00000000"
 LIST_ID = int(os.environ["LIST_ID"])
 DELIVERY_ID = int(os.environ["DELIVERY_ID"])
 SPARE_LIST_ID = int(os.environ["SPARE_LIST_ID"])
@@ -126,7 +128,7 @@ def is_new(case, meta):
 def filter_case(context, case):
     """Keeps the run from deleting its own key, and from testing a shared field again for each operation."""
     if case.method == "DELETE" and (case.path_parameters or {}).get("prefix") == KEY_PREFIX:
-        return False
+        case.path_parameters["prefix"] = NO_PREFIX
     meta = case.meta
     return meta is None or meta.phase.name != "coverage" or is_new(case, meta)
 
