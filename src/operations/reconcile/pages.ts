@@ -9,7 +9,7 @@ const WIDTH = 400;
 const HEIGHT = 200;
 
 /**
- * What the service tells of itself.
+ * The manifest, by which tools find the addresses, types and limits of the service.
  * @param origin of the console, and of the documentation
  * @param service the address of the service, without a final slash
  */
