@@ -6,7 +6,7 @@ insert into accounts select * from jsonb_populate_recordset(null::accounts, '[
   {"id":1,"name":"Earlier","date_closed":null,"rate_limits":{},"date_created":"2026-11-22T14:45:10.412036+00:00","credit_balance":993}
 ]');
 insert into api_keys select * from jsonb_populate_recordset(null::api_keys, '[
-  {"name":null,"prefix":"YdlJ800c","scopes":["people","contacts","organizations","jobs","websites","feedback","billing","keys"],"created":"2026-11-22T14:45:10.412036+00:00","user_id":1,"key_hash":"\\x465392fb5cd17eaa049928de9eab2ba0a5e797fac42dc23ee789737525d0de24","last_used":null,"expiry_date":null}
+  {"kind":"api","name":null,"prefix":"YdlJ800c","scopes":["people","contacts","organizations","jobs","websites","feedback","billing","keys"],"created":"2026-11-22T14:45:10.412036+00:00","user_id":1,"key_hash":"\\x465392fb5cd17eaa049928de9eab2ba0a5e797fac42dc23ee789737525d0de24","last_used":null,"expiry_date":null}
 ]');
 insert into autocomplete_industries select * from jsonb_populate_recordset(null::autocomplete_industries, '[
   {"id":1,"terms":"''cranes''","usage":2,"name_key":"cranes"}

@@ -100,10 +100,12 @@ test('`roster start` uses a data directory of the first schema, with its account
     throw new Error(reason);
   };
   const postgres = await startPostgres({ directory: join(data, 'postgres'), durable: false, onRestart });
-  const first = await openDatabase(postgres.url);
-  await makeFirstDatabase(first);
-  await first.close();
-  await postgres.stop();
+  try {
+    const first = await openDatabase(postgres.url);
+    await makeFirstDatabase(first).finally(first.close);
+  } finally {
+    await postgres.stop();
+  }
   try {
     const started = await startRoster(data, { env: { PORT: '0' } });
     // The sample is loaded into an empty database only.

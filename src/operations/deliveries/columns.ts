@@ -55,19 +55,21 @@ const chosenFields = field
   .nullish()
   .meta({
     description: 'Fields of columns in the place of the guessed ones, as `COLUMN=FIELD`; `COLUMN=`: of none.',
-    example: ['Firma=name', 'Notiz='],
+    example: ['Firma=name', 'Website='],
   });
+
+const FILES_EXAMPLE = [{ name: 'kunden.csv', text: 'Firma;Website\nHalde Energie GmbH;halde.example\n' }];
 
 const columnsRequest = request({
   account_id: field.accountId(),
-  files: filesField,
+  files: filesField.meta({ example: FILES_EXAMPLE }),
   kind: field.optionalEnum(GUESSED_KINDS, 'What the rows are; absent: guessed.', 'organizations'),
   chosen_fields: chosenFields,
   ...readingFields,
 }).meta({
   title: 'ColumnsQuestion',
   description: 'Files, of which the first rows are enough.',
-  examples: [{ files: [{ name: 'kunden.csv', text: 'Firma;Website\nHalde Energie GmbH;halde.example\n' }] }],
+  examples: [{ files: FILES_EXAMPLE }],
 });
 
 /** Guesses what tables are. */
