@@ -10,7 +10,7 @@ import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import type { RecordsWithClaims } from './records-with-claims.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
-import { openSession, rehearse, type Session } from './session.ts';
+import { endSession, openSession, rehearse, type Session } from './session.ts';
 import { strictFile } from './strict-file.ts';
 import { suppress } from './suppress.ts';
 import { removeUnusedLookups } from './unused-lookups.ts';
@@ -85,6 +85,8 @@ export async function runLoad(
   const report = typeof given === 'string' ? await fileReport(given) : (given ?? shownReport());
   try {
     const session = await openSession(options.pool, options.waitSeconds);
+    // Closing the connection ends its transaction, drops its temporary tables and releases its lock.
+    let end = async () => session.release(true);
     try {
       if (options.isWide) await liftLimits(session);
       await setActor(session, options.actor);
@@ -92,10 +94,11 @@ export async function runLoad(
       const run = new LoadRun(session, report, options);
       await work(run);
       await removeUnusedLookups(run);
-      return await run.finish();
+      const outcome = await run.finish();
+      if (!options.isWide) end = () => endSession(session);
+      return outcome;
     } finally {
-      // Closing the connection drops its temporary tables and releases its lock.
-      session.release(true);
+      await end();
     }
   } finally {
     await report.close();

@@ -6,10 +6,10 @@ import { dropEmptySightings, noteSightings } from './note-sightings.ts';
 import type { RecordsWithClaims } from './records-with-claims.ts';
 import { type Session, transaction } from './session.ts';
 import {
-  createTables,
   dropListRows,
   fillStage,
   jsonOf,
+  makeTables,
   mergeStage,
   noteSeen,
   stageLine,
@@ -32,7 +32,7 @@ export async function loadRecords(
       await noteSightings(session, file, seenAt);
       return batch;
     });
-  await session.query(createTables(file));
+  await makeTables(session, file);
   await load.read((lines) => store(() => storeBatch(session, file, unique, lines, shared)));
   if (unique) await load.add(await store(() => storeWaiting(session, file, unique)));
   await dropEmptySightings(session, file);
@@ -53,7 +53,7 @@ export async function suppressNewByContacts(
     `select from suppressions where kind = '${suppressible.name}' limit 1`,
   );
   if (rowCount === 0) return;
-  await session.query(createTables(file));
+  await makeTables(session, file);
   await load.read((lines) =>
     transaction(session, async () => {
       await fill(session, file, lines);
@@ -64,7 +64,7 @@ export async function suppressNewByContacts(
 }
 
 /**
- * Stores a batch of records in the tables of `createTables`, within a transaction. Those with a unique value of another record
+ * Stores a batch of records in its temporary tables, within a transaction. Those with a unique value of another record
  * wait in a table until `storeWaiting`.
  */
 async function storeBatch(
@@ -84,7 +84,7 @@ async function storeBatch(
   return { ...counts, ...staged, accepted, rejected };
 }
 
-/** Stores records that are made of the claims of sources, in the tables of `createTables`, within a transaction. */
+/** Stores records that are made of the claims of sources, in its temporary tables, within a transaction. */
 export async function storeRecords(
   session: Session,
   file: RecordFile,

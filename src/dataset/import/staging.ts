@@ -2,6 +2,7 @@ import { slugKey } from '../../db/slug-key.ts';
 import type { Column } from '../../db/tables.ts';
 import type { Fields, RecordFile, RecordList } from '../format/record-file.ts';
 import type { LineRecord } from './load-file.ts';
+import { isRehearsed, type Session, stagedFiles } from './session.ts';
 
 /** The staging table of a table: the rows of one batch, each with its line. */
 export const stageOf = (table: string) => `stage_${table}`;
@@ -21,11 +22,25 @@ export function payloadOf({ columns, table }: RecordFile): string[] {
   return namesOf(columns).filter((name) => !table.key.includes(name));
 }
 
+/** Makes the temporary tables of a file for lines of a dataset, and drops all others. */
+export async function makeTables(session: Session, file: RecordFile): Promise<void> {
+  await session.query(`discard temp;\n${tablesOf(file)}`);
+  stagedFiles.delete(session);
+}
+
 /**
- * Makes the temporary tables of a file, with the columns that it fills; the stages are empty after each transaction. Those of
- * other files are dropped, since each commit takes time for every table that it has to empty.
+ * Makes the temporary tables of a file for records of claims, which leave nothing in them after a commit. They stay until the load
+ * ends: to make them takes ten times as long as a commit takes for them.
  */
-export function createTables(file: RecordFile): string {
+export async function keepTables(session: Session, file: RecordFile): Promise<void> {
+  const made = stagedFiles.get(session);
+  if (!made || isRehearsed(session)) await makeTables(session, file);
+  else if (!made.has(file)) await session.query(tablesOf(file));
+  stagedFiles.set(session, (made ?? new Set()).add(file));
+}
+
+/** The temporary tables of a file, with the columns that it fills; the stages are empty after each transaction. */
+function tablesOf(file: RecordFile): string {
   const stages = file.tables.map(
     ({ name }) => `create temp table ${stageOf(name)}
       (line int, place int, person_identifier text, like ${name} including compression) on commit delete rows`,
@@ -41,7 +56,7 @@ export function createTables(file: RecordFile): string {
   const waiting = file.tables.map(
     ({ name }) => `create temp table ${waitingOf(name)} (like ${stageOf(name)})`,
   );
-  return ['discard temp', ...stages, ...narrowed, ...seen, ...waiting].join(';\n');
+  return [...stages, ...narrowed, ...seen, ...waiting].join(';\n');
 }
 
 /** A line as rows of the staging tables: of the file's table, then of its lists. */

@@ -1,8 +1,8 @@
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { FileLoad, LineFile } from '../../dataset/import/load-file.ts';
 import type { LoadRun } from '../../dataset/import/load-run.ts';
-import { isRehearsed, transaction } from '../../dataset/import/session.ts';
-import { createTables } from '../../dataset/import/staging.ts';
+import { transaction } from '../../dataset/import/session.ts';
+import { keepTables } from '../../dataset/import/staging.ts';
 import { THING_KINDS, type ThingKind } from '../claim.ts';
 import { LookupIds } from './lookup-ids.ts';
 import { faultOfData, GAZETTEERS, type PendingKind, readSetAside, setAside } from './pending.ts';
@@ -40,8 +40,6 @@ export class Settler {
   private readonly onRecords: OnRecords;
   private lookups: LookupIds;
   private readonly loads = new Map<ThingKind, FileLoad<never>>();
-  /** The kind that has the staging tables. */
-  private staged: ThingKind | null = null;
 
   /** @param onRecords is called with the records of each batch */
   constructor(run: LoadRun, onRecords: OnRecords = () => {}) {
@@ -168,7 +166,7 @@ export class Settler {
     work: (lookups: LookupIds) => Promise<T>,
   ): Promise<T | string> {
     const { session } = this.run;
-    await this.openStage(kind);
+    await keepTables(session, RECORD_FILES[tableKind(kind)]);
     try {
       return await transaction(session, () => work(this.lookups));
     } catch (error) {
@@ -185,14 +183,6 @@ export class Settler {
     const load = this.loads.get(shown) ?? this.run.open(recordsFile(shown));
     this.loads.set(shown, load);
     return load;
-  }
-
-  /** Makes the staging tables of a kind, which each commit empties. */
-  private async openStage(pending: PendingKind): Promise<void> {
-    const { session } = this.run;
-    const kind = tableKind(pending);
-    if (this.staged !== kind || isRehearsed(session)) await session.query(createTables(RECORD_FILES[kind]));
-    this.staged = kind;
   }
 
   /** Shows the progress of more than what a batch of lines leaves. */

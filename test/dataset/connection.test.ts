@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SourceImportOptions } from '../../src/data-in/import-source.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import type { OpenTable } from '../../src/identity/claim.ts';
+import { deliver } from '../data-in/tables/memory-table.ts';
+import { databaseForTests } from '../harness/database.ts';
+
+const database = databaseForTests();
+/** A pool whose one connection all loads use. */
+let single: Database;
+beforeAll(async () => {
+  single = await openDatabase(database.url, 1);
+});
+afterAll(() => single.close());
+
+/** What a load sets on its connection. */
+const STATE = `
+select pg_backend_pid() as pid,
+  coalesce(current_setting('roster.actor', true), '') as actor, coalesce(current_setting('roster.outbox', true), '') as outbox,
+  current_setting('lock_timeout') as lock_timeout,
+  (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
+  (select count(*)::int from pg_class where relpersistence = 't') as tables`;
+
+async function state() {
+  return (await single.pool.query(STATE)).rows[0];
+}
+
+const LOADS: [what: string, options: Partial<SourceImportOptions>][] = [
+  ['stores records', {}],
+  ['is a rehearsal', { isRehearsal: true }],
+  ['acts for a key', { actor: 'Ab3dEf9h' }],
+  ['notes no changes', { outboxChangesMax: 0 }],
+];
+
+test.each(LOADS)(
+  'a load that %s leaves nothing on its connection, which the next one uses',
+  async (what, options) => {
+    const before = await state();
+    const persons = [{ key: what, full_name: 'Ada Example' }];
+    expect(await deliver(single, 'crm', { persons }, options)).toMatchObject({ rejected: 0 });
+    expect(await state()).toEqual(before);
+    expect(before).toMatchObject({ actor: '', outbox: '', locks: 0, tables: 0 });
+  },
+);
+
+test('a load that fails ends its connection', async () => {
+  const before = await state();
+  const failing = deliver(single, 'crm', { persons: [] }, { tables: [FAULTY] });
+  await expect(failing).rejects.toThrow('unreadable');
+  expect((await state()).pid).not.toBe(before.pid);
+});
+
+const FAULTY: OpenTable = {
+  name: 'persons',
+  label: 'persons.ndjson',
+  sizeBytes: 1,
+  // biome-ignore lint/correctness/useYield: it fails before its first rows
+  async *read() {
+    throw new Error('unreadable');
+  },
+};
