@@ -12,6 +12,7 @@ import {
   record,
   text,
 } from '../../contract/output/output-fields.ts';
+import { UnknownNameError } from '../../dataset/import/dataset-files.ts';
 import { OBJECTION_REASONS } from '../../db/vocabulary.ts';
 import { decideObjection, listObjections, readObjection } from '../../stewardship/objection/decide.ts';
 import { page, pageOfAll, pageSchema } from '../account/log-pages.ts';
@@ -53,16 +54,15 @@ export const listOpenObjections = stewardRead(request({ account_id: field.accoun
     const { pool } = ctx.services;
     const { results, ...place } = pageOfAll(await listObjections(pool), input.page);
     const shown = [];
-    // It may have been decided meanwhile.
-    for (const { id } of results)
-      shown.push(
-        ...(await readObjection(pool, id).then(
-          (one) => [one],
-          () => [],
-        )),
-      );
-    return { ...place, results: shown };
+    for (const { id } of results) shown.push(await readObjection(pool, id).catch(decidedMeanwhile));
+    return { ...place, results: shown.filter((one) => one !== null) };
   });
+
+/** @throws the error, where it says anything else */
+function decidedMeanwhile(error: unknown): null {
+  if (error instanceof UnknownNameError) return null;
+  throw error;
+}
 
 const deciding = request({
   account_id: field.accountId(),
