@@ -6,7 +6,7 @@ import { table } from '../report.ts';
 import { at, connected } from '../samples.ts';
 import { type KnownPerson, PERTURBATIONS, type Row } from './perturb.ts';
 
-/** Rows of each kind: so many known persons, and so many strangers. */
+/** So many known persons, and so many strangers. */
 const ROWS = 1_000;
 
 /** Items of a bulk request. */
@@ -36,7 +36,8 @@ interface Rows {
   strangers: Omit<Row, 'id'>[];
 }
 
-function readRows(databaseUrl: string): Promise<Rows> {
+/** The rows of a loaded dataset, with so many strangers. */
+export function readRows(databaseUrl: string, strangers = ROWS): Promise<Rows> {
   return connected(databaseUrl, async (client) => {
     const { rows: persons } = await client.query<KnownPerson>(READ_PERSONS);
     const kinds = Object.entries(PERTURBATIONS);
@@ -51,16 +52,17 @@ function readRows(databaseUrl: string): Promise<Rows> {
         })
         .slice(0, ROWS / kinds.length),
     );
-    return { known, strangers: await strangersAmong(persons, client) };
+    return { known, strangers: await strangersAmong(persons, strangers, client) };
   });
 }
 
 /** Strangers: the first name of one person with the last name of another, where no record has a similar name. */
 async function strangersAmong(
   persons: readonly KnownPerson[],
+  count: number,
   client: pg.Client,
 ): Promise<Rows['strangers']> {
-  const mixed = persons.slice(0, 2 * ROWS).map(({ name, organization }, nr) => ({
+  const mixed = persons.slice(0, 2 * count).map(({ name, organization }, nr) => ({
     full_name: `${name.split(' ')[0]} ${persons
       .at(-1 - nr)
       ?.name.split(' ')
@@ -71,7 +73,7 @@ async function strangersAmong(
     JSON.stringify(mixed.map(({ full_name: name }) => ({ name, keys: personKeysToFind(name) }))),
   ]);
   const isKnown = new Map(rows.map(({ name, is_known }) => [name, is_known]));
-  return mixed.filter(({ full_name }) => !isKnown.get(full_name)).slice(0, ROWS);
+  return mixed.filter(({ full_name }) => !isKnown.get(full_name)).slice(0, count);
 }
 
 interface Answer {
