@@ -102,8 +102,8 @@ describe.skipIf(NO_BROWSER)('the data in the console', () => {
     const waited = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Download \d as CSV$/ }).click();
     const csv = await readFile(await (await waited).path(), 'utf8');
-    expect(csv).toMatch(/"file","line","field","reason","value"/);
-    expect(csv).toContain('"aenne at zeche"');
+    expect(csv).toMatch(/^\ufefffile,line,field,reason,value,/);
+    expect(csv).toContain(',aenne at zeche,');
 
     await button(page, 'Other files').click();
     await choose(page, 'Kontakte.csv', REPAIRED);

@@ -27,6 +27,9 @@ export const ON_DELIVERIES = {
 /** What the declarations of the operations on one delivery share. */
 export const ON_DELIVERY = { ...ON_DELIVERIES, path: `${ON_DELIVERIES.path}{delivery_id}/` } as const;
 
+/** The request field of the page of a list. */
+export const pageField = field.optionalPositive('Number of the page, from 1; absent means 1.', 1);
+
 /** The request fields that name a delivery. */
 export const deliveryFields = {
   account_id: field.accountId(),

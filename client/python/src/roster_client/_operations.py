@@ -336,7 +336,8 @@ class Operations:
 
     def deliveries_rejects(self, **fields: Unpack[t.DeliveriesRejectsParameters]) -> t.DeliveryRejects:
         """Get the rejected lines of a delivery. Returns the lines that were rejected, and warnings, in
-        the order of the files, 1000 a page. They are kept for 7 days after the delivery has ended.
+        the order of the files, 1000 a page. With `Accept: text/csv`, all of them come as one file of
+        CSV, with a row for each fault. They are kept for 7 days after the delivery has ended.
         """
         return cast("t.DeliveryRejects", self._call("deliveries_rejects", fields))
 
@@ -874,7 +875,8 @@ class AsyncOperations:
 
     async def deliveries_rejects(self, **fields: Unpack[t.DeliveriesRejectsParameters]) -> t.DeliveryRejects:
         """Get the rejected lines of a delivery. Returns the lines that were rejected, and warnings, in
-        the order of the files, 1000 a page. They are kept for 7 days after the delivery has ended.
+        the order of the files, 1000 a page. With `Accept: text/csv`, all of them come as one file of
+        CSV, with a row for each fault. They are kept for 7 days after the delivery has ended.
         """
         return cast("t.DeliveryRejects", await self._call("deliveries_rejects", fields))
 

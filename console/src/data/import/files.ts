@@ -137,20 +137,6 @@ export function faultKinds(rejects: readonly Reject[]): FaultKind[] {
 /** A reason without what it says of the line. */
 const kindOf = (reason: string) => reason.split(': ')[0] ?? reason;
 
-/** The report of a delivery as rows of CSV: a row for each fault. */
-export function rejectRows(rejects: readonly Reject[]): string[][] {
-  const titles = ['file', 'line', 'field', 'reason', 'value', 'loaded without the field', 'warning'];
-  return [
-    titles,
-    ...rejects.flatMap(({ file, line, field, reason, value, further, partly, warning }) =>
-      [{ field, reason, value }, ...further].map((fault) => [
-        ...[file, String(line ?? ''), fault.field ?? '', fault.reason ?? '', fault.value ?? ''],
-        ...[partly ? 'yes' : '', warning ?? ''],
-      ]),
-    ),
-  ];
-}
-
 /** Records as a table: the names of their fields, nested ones with dots, and their texts. */
 export function tableOf(records: readonly unknown[]): { columns: string[]; rows: Record<string, string>[] } {
   const rows = records.map((record) => Object.fromEntries(textsIn(record, '')));
