@@ -1959,8 +1959,39 @@ class SourceSummary(TypedDict):
     last_seen: str | None
     """Its last delivery that had one of these."""
 
+    last_delivery: LastDelivery | None
+    """What the last delivery did; null where none has ended."""
+
     may_write: bool
     """Whether the account may write it."""
+
+
+class LastDelivery(TypedDict):
+    """What the last delivery of a source did."""
+
+    delivery_id: int | None
+    """Id of the delivery; null of the command `roster import`."""
+
+    state: Literal["done", "failed", "cancelled"]
+    """How it ended."""
+
+    date_ended: str
+    """When it ended."""
+
+    added: int
+    """Lines that made a new claim."""
+
+    changed: int
+    """Lines that changed a claim."""
+
+    closed: int
+    """Claims that went: by a removal, or because a complete delivery lacked them."""
+
+    rejected: int
+    """Rejected lines."""
+
+    partly: int
+    """Lines that were loaded without an optional field that could not be read."""
 
 
 class SetAside(TypedDict):
