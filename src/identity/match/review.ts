@@ -64,7 +64,16 @@ interface PairsWanted {
   below?: number | undefined;
   /** The most records of each kind that are compared; absent: all. */
   recordsMax?: number;
+  /** Compares only records that this source speaks of, those first that its last delivery had. */
+  source?: string;
 }
+
+const NEWEST = (kind: ReviewKind) => `select id from ${kind} where id < $1 order by id desc limit $2`;
+
+const LAST_OF_SOURCE = (kind: ReviewKind) => `
+select record_id as id from claims
+where source_id = (select id from sources where name = $3) and kind = '${kind}' and body is not null and record_id < $1
+group by record_id order by max(last_seen) desc, record_id desc limit $2`;
 
 /**
  * Finds the pairs of records that may be the same and wait for a judgement, the likeliest first.
@@ -72,14 +81,14 @@ interface PairsWanted {
  */
 export async function findPairs(
   connection: Pick<pg.Pool, 'query'>,
-  { kinds, limit, below = Number.MAX_SAFE_INTEGER, recordsMax }: PairsWanted,
+  { kinds, limit, below = Number.MAX_SAFE_INTEGER, recordsMax, source }: PairsWanted,
 ): Promise<{ pairs: LikelyPair[]; below: number | null }> {
   let best: LikelyPair[] = [];
   let left: number | null = null;
   for (const kind of kinds) {
     const { rows } = await connection.query<{ id: number }>(
-      `select id from ${kind} where id < $1 order by id desc limit $2`,
-      [below, recordsMax],
+      (source === undefined ? NEWEST : LAST_OF_SOURCE)(kind),
+      [below, recordsMax, ...(source === undefined ? [] : [source])],
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === recordsMax) left = ids.at(-1) ?? null;

@@ -1,10 +1,15 @@
 import * as field from '../../contract/input/input-fields.ts';
 import { request } from '../../contract/input/request.ts';
 import { count, listOf, record } from '../../contract/output/output-fields.ts';
+import { isSourceAllowed } from '../../data-in/allowed.ts';
 import { DELIVERY_COLUMNS, type Delivery } from '../../data-in/deliveries/deliveries.ts';
-import { accountOperation, idempotent } from '../procedure/operation.ts';
+import { REVIEW_KINDS } from '../../identity/claim.ts';
+import { findPairs } from '../../identity/match/review.ts';
+import { type AccountContext, accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
+import { shownPair } from '../stewardship/pairs.ts';
+import { readWidely } from '../stewardship/steward.ts';
 import { runIn, runOn } from '../stored-lists/run.ts';
 import {
   deliveryRequest,
@@ -53,11 +58,33 @@ export const getDelivery = accountOperation(deliveryRequest, {
   method: 'GET',
   operationId: 'deliveries_get',
   summary: 'Get a delivery',
-  description: 'Returns a delivery: its state, how far it is, and what became of its lines.',
+  description:
+    'Returns a delivery: its state, how far it is, what became of its lines, and pairs of its records that may be the same as others.',
   successDescription: 'The delivery.',
 })
   .output(deliverySchema)
-  .query(async ({ ctx, input }) => shownDelivery(await namedDelivery(runOn(ctx.services.pool), ctx, input)));
+  .query(async ({ ctx, input }) => {
+    const delivery = await namedDelivery(runOn(ctx.services.pool), ctx, input);
+    return shownDelivery(delivery, await likelyPairsOf(ctx, delivery));
+  });
+
+/** The records of a source that are compared with all others: less than a second of work for each kind. */
+const RECORDS_COMPARED_MAX = 200;
+const PAIRS_MAX = 1_000;
+const PAIRS_SHOWN = 3;
+
+/** The pairs that records of the source of an ended delivery make; null where it loaded none, or the account may not act on all sources. */
+async function likelyPairsOf(
+  ctx: AccountContext,
+  { source, how, date_started: start, date_ended: end }: Delivery,
+) {
+  const { services, principal } = ctx;
+  if (!start || !end || how.dry_run || !(await isSourceAllowed(services.pool, null, principal.accountId)))
+    return null;
+  const wanted = { kinds: REVIEW_KINDS, limit: PAIRS_MAX, recordsMax: RECORDS_COMPARED_MAX };
+  const { pairs } = await readWidely(ctx, (connection) => findPairs(connection, { ...wanted, source }));
+  return { count: pairs.length, first: pairs.slice(0, PAIRS_SHOWN).map(shownPair) };
+}
 
 const CANCEL = `
 update deliveries set state = 'cancelled', date_ended = case state when 'waiting' then now() end

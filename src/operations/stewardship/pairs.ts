@@ -15,7 +15,7 @@ import {
 } from '../../contract/output/output-fields.ts';
 import { REVIEW_KINDS, THING_KINDS } from '../../identity/claim.ts';
 import { listJudgements } from '../../identity/claims/judgements.ts';
-import { differingFields } from '../../identity/match/likely-pairs.ts';
+import { differingFields, type LikelyPair } from '../../identity/match/likely-pairs.ts';
 import { findPairs, judgePairs } from '../../identity/match/review.ts';
 import { PAGE_SIZE, page, pageOf, pageOfAll, pageSchema } from '../account/log-pages.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -37,7 +37,8 @@ const pairedSchema = record('PairedRecord', 'What tells a record of a pair apart
   sources: z.array(z.string()).meta({ description: 'Sources that speak of it.', examples: [['crm']] }),
 });
 
-const pairSchema = record('Pair', 'Two records that may be the same, or were judged.', {
+/** A pair, as answers show it. */
+export const pairSchema = record('Pair', 'Two records that may be the same, or were judged.', {
   kind: oneOf(THING_KINDS, 'Their kind.', 'organizations'),
   a: integer('Id of one; the lower one.', 10_000_000_000_012),
   b: integer('Id of the other.', 10_000_000_000_345),
@@ -116,16 +117,15 @@ export const listPairs = stewardRead(
     const kinds = REVIEW_KINDS.filter((one) => one === kind);
     const wanted = { kinds, limit: PAIRS_MAX, below: below ?? undefined, recordsMax: RECORDS_COMPARED_MAX };
     const found = await readWidely(ctx, (connection) => findPairs(connection, wanted));
-    const shown = found.pairs.map(({ ids: [a, b], ...pair }) => ({
-      ...pair,
-      a,
-      b,
-      judgement: null,
-      judged_by: null,
-      judged_at: null,
-    }));
-    return { ...pageOfAll(shown, page), next_below: found.below };
+    return { ...pageOfAll(found.pairs.map(shownPair), page), next_below: found.below };
   });
+
+/** A pair that waits for a judgement, as answers show it. */
+export function shownPair({ ids: [a, b], ...pair }: LikelyPair): z.output<typeof pairSchema> {
+  const { kind, likelihood, matched_on, records, differs } = pair;
+  const judged = { judgement: null, judged_by: null, judged_at: null };
+  return { kind, a, b, likelihood, matched_on, records, differs, ...judged };
+}
 
 const judging = request({
   account_id: field.accountId(),

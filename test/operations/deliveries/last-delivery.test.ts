@@ -50,7 +50,7 @@ test('an import by the command is the last delivery, too', async () => {
   const load = (...options: string[]) =>
     roster(['import', file, '--source', 'shop', ...options], { env: settingsOf(service) });
   await load('--dry-run');
-  expect(await last(key, 'shop')).toBeUndefined();
+  expect(await last(key, 'shop')).toBeNull();
   await load();
   expect(await last(key, 'shop')).toMatchObject({ delivery_id: null, state: 'done', added: 1, rejected: 1 });
   await remove();

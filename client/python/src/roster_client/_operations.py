@@ -325,7 +325,9 @@ class Operations:
         return cast("t.Deliveries", self._call("deliveries_list", fields))
 
     def deliveries_get(self, **fields: Unpack[t.DeliveriesGetParameters]) -> t.Delivery:
-        """Get a delivery. Returns a delivery: its state, how far it is, and what became of its lines."""
+        """Get a delivery. Returns a delivery: its state, how far it is, what became of its lines, and
+        pairs of its records that may be the same as others.
+        """
         return cast("t.Delivery", self._call("deliveries_get", fields))
 
     def deliveries_cancel(self, *, idempotency_key: str | None = None, **fields: Unpack[t.DeliveriesCancelParameters]) -> t.Delivery:
@@ -864,7 +866,9 @@ class AsyncOperations:
         return cast("t.Deliveries", await self._call("deliveries_list", fields))
 
     async def deliveries_get(self, **fields: Unpack[t.DeliveriesGetParameters]) -> t.Delivery:
-        """Get a delivery. Returns a delivery: its state, how far it is, and what became of its lines."""
+        """Get a delivery. Returns a delivery: its state, how far it is, what became of its lines, and
+        pairs of its records that may be the same as others.
+        """
         return cast("t.Delivery", await self._call("deliveries_get", fields))
 
     async def deliveries_cancel(self, *, idempotency_key: str | None = None, **fields: Unpack[t.DeliveriesCancelParameters]) -> t.Delivery:

@@ -1674,6 +1674,12 @@ class Delivery(TypedDict):
     outcome: DeliveryOutcome | None
     """What it did; null until it has ended."""
 
+    likely_pairs: DeliveryPairs | None
+    """Pairs that wait for a judgement, of the records of the source that were delivered last with any
+    others. `deliveries_get` finds them, once the delivery has loaded records, for an account that may
+    act on all sources; else null.
+    """
+
     error: str | None
     """Why it failed."""
 
@@ -1784,6 +1790,72 @@ class DeliveredTable(TypedDict):
 
     warnings: list[str]
     """Warnings."""
+
+
+class DeliveryPairs(TypedDict):
+    """Pairs of records that may be the same."""
+
+    count: int
+    """How many were found. `pairs_list` shows them, and takes judgements of them."""
+
+    first: list[Pair]
+    """The likeliest ones."""
+
+
+class Pair(TypedDict):
+    """Two records that may be the same, or were judged."""
+
+    kind: Literal["organizations", "websites", "persons", "patents", "publications", "projects", "job_posts", "simple_events", "funding_events"]
+    """Their kind."""
+
+    a: int
+    """Id of one; the lower one."""
+
+    b: int
+    """Id of the other."""
+
+    likelihood: int | None
+    """How likely they are the same, 6 to 10; null of judged ones."""
+
+    matched_on: list[str]
+    """The facts that agree; empty of judged ones."""
+
+    records: list[PairedRecord]
+    """Both, `a` first."""
+
+    differs: list[str]
+    """The fields of `records` that both have, with other values."""
+
+    judgement: Literal["same", "different"] | None
+    """What they were judged to be; null where nobody did."""
+
+    judged_by: str | None
+    """Prefix of the key that judged, or `operator`."""
+
+    judged_at: str | None
+    """When they were judged."""
+
+
+class PairedRecord(TypedDict):
+    """What tells a record of a pair apart."""
+
+    id: int
+    """Id of the record, or of a thing that is part of one."""
+
+    name: str | None
+    """Its name or title."""
+
+    domain: str | None
+    """Its domain."""
+
+    headline: str | None
+    """Its headline."""
+
+    location: str | None
+    """Its place."""
+
+    sources: list[str]
+    """Sources that speak of it."""
 
 
 class Deliveries(TypedDict):
@@ -2053,62 +2125,6 @@ class PairPage(TypedDict):
 
     next_below: int | None
     """`below` of a call that compares further records; null where all are compared."""
-
-
-class Pair(TypedDict):
-    """Two records that may be the same, or were judged."""
-
-    kind: Literal["organizations", "websites", "persons", "patents", "publications", "projects", "job_posts", "simple_events", "funding_events"]
-    """Their kind."""
-
-    a: int
-    """Id of one; the lower one."""
-
-    b: int
-    """Id of the other."""
-
-    likelihood: int | None
-    """How likely they are the same, 6 to 10; null of judged ones."""
-
-    matched_on: list[str]
-    """The facts that agree; empty of judged ones."""
-
-    records: list[PairedRecord]
-    """Both, `a` first."""
-
-    differs: list[str]
-    """The fields of `records` that both have, with other values."""
-
-    judgement: Literal["same", "different"] | None
-    """What they were judged to be; null where nobody did."""
-
-    judged_by: str | None
-    """Prefix of the key that judged, or `operator`."""
-
-    judged_at: str | None
-    """When they were judged."""
-
-
-class PairedRecord(TypedDict):
-    """What tells a record of a pair apart."""
-
-    id: int
-    """Id of the record, or of a thing that is part of one."""
-
-    name: str | None
-    """Its name or title."""
-
-    domain: str | None
-    """Its domain."""
-
-    headline: str | None
-    """Its headline."""
-
-    location: str | None
-    """Its place."""
-
-    sources: list[str]
-    """Sources that speak of it."""
 
 
 class PairJudged(TypedDict):
