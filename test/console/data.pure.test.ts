@@ -91,6 +91,14 @@ test('tables named after kinds with columns named after fields need no mapping; 
     ['sheet', 'Contacts'],
     ['complete', 'true'],
   ]);
+  const preset = { isNamed: false, isComplete: false, isConfirmed: false, isDry: false, preset: 'json-ld' };
+  expect(deliveryFields([], preset)).toEqual([['preset', 'json-ld']]);
+  expect(deliveryFields([{ ...book, mapping: 'm' }], { ...options, isComplete: false, row: '/a/b' })).toEqual(
+    [
+      ['mapping', 'm'],
+      ['row', '/a/b'],
+    ],
+  );
   expect(columnsFields({ sheet: undefined, fields: { Nr: 'key' } })).toEqual([['chosen_fields', 'Nr=key']]);
 });
 

@@ -98,7 +98,7 @@ const BREAKS: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 /** JSON with escapes for the line breaks and tabs in its strings, which many pages have as they are, and JSON refuses. */
 function withEscapedBreaks(json: string): string {
   let isInString = false;
-  return json.replaceAll(/\\[^]|["\n\r\t]/g, (found) => {
+  return json.replaceAll(/\\.|["\n\r\t]/gs, (found) => {
     if (found === '"') isInString = !isInString;
     return (isInString && BREAKS[found]) || found;
   });

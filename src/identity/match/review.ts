@@ -143,20 +143,24 @@ function jsonOf(line: string): unknown {
 
 /**
  * Judges pairs of records, and brings the records up to date. Two that are one record are taken apart where they are judged different.
+ * @returns the outcome, and the number of pairs for which a merge was withdrawn
  * @throws UnknownNameError where a record, or a judgement to withdraw, does not exist; then none is judged
  */
-export function judgePairs(
+export async function judgePairs(
   options: LoadOptions & { pool: pg.Pool },
   answers: readonly Answer[],
-): Promise<LoadOutcome> {
-  return runLoad(options, async (run) => {
+): Promise<LoadOutcome & { withdrawnMerges: number }> {
+  let withdrawnMerges = 0;
+  const outcome = await runLoad(options, async (run) => {
     await transaction(run.session, async () => {
       for (const { kind, ids, verdict } of answers)
-        await (verdict ? JUDGE[verdict] : withdrawJudgement)(run.session, kind, ids);
+        if (await (verdict ? JUDGE[verdict] : withdrawJudgement)(run.session, kind, ids))
+          withdrawnMerges += 1;
       return {};
     });
     await settleClaims(run);
   });
+  return { ...outcome, withdrawnMerges };
 }
 
 const JUDGE = { same: judgeSame, different: judgeDifferent };

@@ -5,6 +5,7 @@ import { SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
   count,
+  flag,
   ifKnown,
   instant,
   integer,
@@ -159,6 +160,9 @@ const judgedSchema = record('PairJudged', 'A judgement of two records.', {
   a: integer('Id of one.', 10_000_000_000_012),
   b: integer('Id of the other.', 10_000_000_000_345),
   judgement: ifKnown(oneOf(JUDGEMENTS, 'What they are; null where the judgement was withdrawn.', 'same')),
+  withdrew_merge: flag(
+    'Whether `different` took one record apart by withdrawing its last merge: `same` undoes that. All others are undone by null.',
+  ),
   set_aside: count('Things whose records can’t be stored.', 0),
 });
 
@@ -174,6 +178,7 @@ export const judgePair = stewardAct(judging, {
   .output(outcome(judgedSchema))
   .mutation(async ({ ctx, input: { kind, a, b, judgement } }) => {
     const answers = [{ kind, ids: [a, b] as [number, number], verdict: judgement ?? null }];
-    const { setAside } = await asLoad(ctx, (load) => judgePairs(load, answers));
-    return { answer: { kind, a, b, judgement: judgement ?? null, set_aside: setAside } };
+    const { setAside, withdrawnMerges } = await asLoad(ctx, (load) => judgePairs(load, answers));
+    const withdrew_merge = withdrawnMerges > 0;
+    return { answer: { kind, a, b, judgement: judgement ?? null, withdrew_merge, set_aside: setAside } };
   });

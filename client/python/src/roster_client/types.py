@@ -2142,6 +2142,11 @@ class PairJudged(TypedDict):
     judgement: Literal["same", "different"] | None
     """What they are; null where the judgement was withdrawn."""
 
+    withdrew_merge: bool
+    """Whether `different` took one record apart by withdrawing its last merge: `same` undoes that. All
+    others are undone by null.
+    """
+
     set_aside: int
     """Things whose records can’t be stored."""
 
@@ -4869,8 +4874,8 @@ class DeliveryCreation(TypedDict):
     is unpacked.
     """
 
-    preset: NotRequired[str | None]
-    """Reads the files by a mapping that ships: `roster presets` lists them."""
+    preset: NotRequired[Literal["ashby", "crunchbase-2015", "crunchbase", "geonames", "gleif", "greenhouse", "jobspy", "json-ld", "lever", "linkedin-connections", "openalex", "pdl-companies", "pdl-people", "ror", "sec-form-d", "tranco"] | None]
+    """Reads the files by a mapping that ships: `roster presets` says what each reads."""
 
     mapping: NotRequired[str | None]
     """Reads the files by a mapping: SQL of DuckDB with a view for each kind."""
@@ -5224,8 +5229,8 @@ class DeliveriesCreateParameters(TypedDict):
     is unpacked.
     """
 
-    preset: NotRequired[str | None]
-    """Reads the files by a mapping that ships: `roster presets` lists them."""
+    preset: NotRequired[Literal["ashby", "crunchbase-2015", "crunchbase", "geonames", "gleif", "greenhouse", "jobspy", "json-ld", "lever", "linkedin-connections", "openalex", "pdl-companies", "pdl-people", "ror", "sec-form-d", "tranco"] | None]
+    """Reads the files by a mapping that ships: `roster presets` says what each reads."""
 
     mapping: NotRequired[str | None]
     """Reads the files by a mapping: SQL of DuckDB with a view for each kind."""
