@@ -173,7 +173,7 @@ describe.skipIf(NO_BROWSER)('the data in the console', () => {
     const rows = page.getByRole('textbox', { name: 'Elements of XML that are rows' });
     await rows.fill('/all/firms/firm');
     await rows.blur();
-    await page.getByRole('combobox', { name: 'What name holds' }).waitFor();
+    await region(page, 'Rows').waitFor();
     await expectAccessible(page);
     await button(page, 'Load').click();
     await page.getByText('No line was rejected.').waitFor();
