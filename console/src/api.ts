@@ -18,8 +18,8 @@ export interface ReadFile {
   headers: Headers;
 }
 
-/** Reads a path of the service; throws a RosterError, or the reason of the signal. */
-export type FileReader = (path: string, signal: AbortSignal) => Promise<ReadFile>;
+/** Reads a path of the service, of the type that `accept` names; throws a RosterError, or the reason of the signal. */
+export type FileReader = (path: string, signal: AbortSignal, accept?: string) => Promise<ReadFile>;
 
 /** Sends a form with files to a path of the service; throws a RosterError, or the reason of the signal. */
 export type FormSender = <Answer>(path: string, form: FormData, signal?: AbortSignal) => Promise<Answer>;
@@ -38,7 +38,7 @@ export function createFileCalls(apiKey: string, onBalance: (remaining: number) =
       }
       return { body, headers: response.headers };
     });
-  const readFile: FileReader = (path, signal) => call(path, signal);
+  const readFile: FileReader = (path, signal, Accept = '*/*') => call(path, signal, { headers: { Accept } });
   const sendForm: FormSender = async <Answer>(
     path: string,
     form: FormData,

@@ -11,12 +11,8 @@ import {
 import { autocomplete } from '../operations/autocomplete/lookups.ts';
 import { guessColumns } from '../operations/deliveries/columns.ts';
 import { createDelivery } from '../operations/deliveries/create.ts';
-import {
-  cancelDelivery,
-  deliveryRejects,
-  getDelivery,
-  listDeliveries,
-} from '../operations/deliveries/read.ts';
+import { cancelDelivery, getDelivery, listDeliveries } from '../operations/deliveries/read.ts';
+import { deliveryRejects } from '../operations/deliveries/rejects.ts';
 import { submissions } from '../operations/feedback/submissions.ts';
 import { jobSearchFacets } from '../operations/jobs/facets.ts';
 import { jobSearch, jobSearchExplain, jobSearchTotals } from '../operations/jobs/search.ts';

@@ -195,7 +195,7 @@ export interface ThingKey {
 }
 
 async function takeApart(session: Session, kind: ThingKind, what: number | ThingKey): Promise<number[]> {
-  if (typeof what === 'number') return unmerge(session, kind, what);
+  if (typeof what === 'number') return (await unmerge(session, kind, what)).ids;
   const { rows } = await session.query<{ id: number }>('select id from sources where name = $1', [
     what.source,
   ]);

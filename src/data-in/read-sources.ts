@@ -6,6 +6,7 @@ import type { By, ClaimFields, ClaimKind, ThingKind } from '../identity/claim.ts
 import { readSetAside, type SetAside } from '../identity/claims/pending.ts';
 import { RANK } from '../identity/claims/precedence.ts';
 import { recordFieldOf } from '../identity/claims/records.ts';
+import { inOrder, type LastDelivery } from './deliveries/last-delivery.ts';
 
 /** A source, with what it says. */
 export interface SourceSummary {
@@ -21,6 +22,8 @@ export interface SourceSummary {
   /** The first and the last delivery; null where it says nothing. */
   first_seen: string | null;
   last_seen: string | null;
+  /** What the last delivery did that ended; null where none has. */
+  last_delivery: LastDelivery | null;
 }
 
 /** Sources, with the first things of theirs whose records can’t be stored. */
@@ -36,7 +39,11 @@ export interface ListedSources {
  * @param accountId only those that the account may write; absent: all
  */
 export async function listSources(pool: pg.Pool | pg.PoolClient, accountId?: number): Promise<ListedSources> {
-  const { rows: sources } = await pool.query<SourceSummary>(LIST_SOURCES, [accountId]);
+  const { rows } = await pool.query<SourceSummary>(LIST_SOURCES, [accountId]);
+  const sources = rows.map((one) => ({
+    ...one,
+    last_delivery: one.last_delivery && inOrder(one.last_delivery),
+  }));
   const { things, count } = await readSetAside(
     pool,
     sources.map(({ name }) => name),
@@ -106,7 +113,7 @@ const IN_PRECEDENCE = `order by coalesce(rank, case name when 'strict' then 0 en
 
 const LIST_SOURCES = `
 select name, rank, coalesce(claims, 0) as claims, coalesce(claims_by_kind, '{}') as claims_by_kind,
-  coalesce(records, 0) as records, first_seen, last_seen
+  coalesce(records, 0) as records, first_seen, last_seen, last_delivery
 from sources
 cross join lateral (
   select sum(claims)::int as claims, json_object_agg(kind, claims order by kind) as claims_by_kind, sum(records)::int as records,

@@ -7,7 +7,7 @@ import { isBlank } from './lines/values.ts';
 export interface Unusable {
   /** The keys of their claims, where they have one that can be read. */
   keys: string[];
-  /** How many have none, as contacts and list items. */
+  /** How many have none, as contacts and list items, and rows of a file that could not be read. */
   withoutKey: number;
 }
 
@@ -28,7 +28,8 @@ async function* readTable<T>(
 ): AsyncGenerator<ReadBlock<T>> {
   let linesRead = 0;
   let rowsRead = 0;
-  for await (const { rows, bytesRead } of table.read()) {
+  for await (const { rows, bytesRead, reportedElsewhere = 0 } of table.read()) {
+    if (unusable) unusable.withoutKey += reportedElsewhere;
     const lines = rows.map((row): ReadLine<T> => {
       const { line } = row;
       rowsRead += 1;

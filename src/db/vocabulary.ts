@@ -105,6 +105,12 @@ export const LIST_STATES = ['building', 'ready', 'failed'] as const;
 
 /** The states of a delivery over the API. */
 export const DELIVERY_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+/** The states of those that have ended. */
+export const ENDED_STATES = [
+  'done',
+  'failed',
+  'cancelled',
+] as const satisfies (typeof DELIVERY_STATES)[number][];
 
 /** The searches, by the names of their operations. */
 export const SEARCHES = ['person_role_search', 'organization_search', 'job_search'] as const;

@@ -153,8 +153,11 @@ export interface OpenTable {
   label: string;
   /** In bytes, for the progress; 0 where it is not known. */
   sizeBytes: number;
-  /** Reads it from its beginning, in batches of some hundred rows; `bytesRead` of the file on disk so far. */
-  read(): AsyncIterable<{ rows: TableRow[]; bytesRead: number }>;
+  /**
+   * Reads it from its beginning, in batches of some hundred rows; `bytesRead` of the file on disk so far. `reportedElsewhere` are rows
+   * that it lacks because they could not be read, and that another table of the delivery has as problems.
+   */
+  read(): AsyncIterable<{ rows: TableRow[]; bytesRead: number; reportedElsewhere?: number }>;
 }
 
 /** A line of `suppressed_persons`: besides the names of part one of the dataset format, the source's key of the person. */

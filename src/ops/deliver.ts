@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import {
   type Delivery,
+  type DeliveryOutcome,
   type DeliveryProgress,
   endDelivery,
   noteProgress,
@@ -87,7 +88,7 @@ async function outcomeOf(
   options: DeliverOptions,
   delivery: Delivery,
   signal: AbortSignal,
-): Promise<{ outcome?: object; error?: string } | null> {
+): Promise<Parameters<typeof endDelivery>[2] | null> {
   const { DatasetError } = await import('../dataset/import/dataset-files.ts');
   const { LoadRunningError } = await import('../dataset/import/session.ts');
   const watch = watchOver(options, delivery.id, signal);
@@ -158,7 +159,7 @@ async function load(
   { pool, engine, log, directory }: DeliverOptions,
   { id, source, how }: Delivery,
   { signal, moved }: ReturnType<typeof watchOver>,
-): Promise<object> {
+): Promise<DeliveryOutcome> {
   const { importSource } = await import('../data-in/import-source.ts');
   const { openTables } = await import('../data-in/tables/tables.ts');
   const { loadAndIndex } = await import('./commands/load.ts');

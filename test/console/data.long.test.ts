@@ -102,8 +102,8 @@ describe.skipIf(NO_BROWSER)('the data in the console', () => {
     const waited = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Download \d as CSV$/ }).click();
     const csv = await readFile(await (await waited).path(), 'utf8');
-    expect(csv).toMatch(/"file","line","field","reason","value"/);
-    expect(csv).toContain('"aenne at zeche"');
+    expect(csv).toMatch(/^\ufefffile,line,field,reason,value,/);
+    expect(csv).toContain(',"""aenne at zeche""",');
 
     await button(page, 'Other files').click();
     await choose(page, 'Kontakte.csv', REPAIRED);
@@ -148,6 +148,39 @@ describe.skipIf(NO_BROWSER)('the data in the console', () => {
     await page.getByRole('option', { name: 'By the files’ names' }).click();
     await button(page, 'Load').click();
     await page.getByText('No line was rejected.').waitFor();
+    expectClean();
+  });
+
+  test('a saved page is read by a preset, and XML by the path of its rows', async () => {
+    workDuringTest(running.service);
+    const { page, expectClean } = await openData('#/data/import?source=crm');
+    const post = {
+      ...{ '@type': 'JobPosting', url: 'https://oak.example/1', title: 'Miller', datePosted: '2026-11-02' },
+      hiringOrganization: { name: 'Oak Street' },
+    };
+    const saved = `<script type="application/ld+json">${JSON.stringify(post)}</script>`;
+    await page.getByLabel('Choose files').setInputFiles(fileOf('job.html', [saved]));
+    await page.getByRole('combobox', { name: 'Read by' }).click();
+    await page.getByRole('option', { name: 'json-ld' }).click();
+    await expectAccessible(page);
+    await button(page, 'Load').click();
+    await page.getByText('No line was rejected.').waitFor();
+
+    await button(page, 'Other files').click();
+    const firm = '<firm><key>x1</key><name>Xylem Works</name></firm>';
+    const xml = fileOf('organizations.xml', [`<all><firms>${firm}${firm.replace('x1', 'x2')}</firms></all>`]);
+    await page.getByLabel('Choose files').setInputFiles(xml);
+    const rows = page.getByRole('textbox', { name: 'Elements of XML that are rows' });
+    await rows.fill('/all/firms/firm');
+    await rows.blur();
+    await region(page, 'Rows').waitFor();
+    await expectAccessible(page);
+    await button(page, 'Load').click();
+    await page.getByText('No line was rejected.').waitFor();
+    const { rows: stored } = await running.service.database.pool.query(
+      `select title as name from job_posts union all select name from organizations where name like 'Xylem%' order by 1`,
+    );
+    expect(stored.map(({ name }) => name)).toEqual(['Miller', 'Xylem Works', 'Xylem Works']);
     expectClean();
   });
 

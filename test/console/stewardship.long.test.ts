@@ -104,6 +104,10 @@ describe.skipIf(NO_BROWSER)('the pages of data', () => {
     await page.getByText('Taken apart').waitFor();
     await page.getByText('1 claims').waitFor();
     expect(await recordsOf()).toHaveLength(4);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('are one again').waitFor();
+    await page.getByText('2 claims').waitFor();
+    expect(await recordsOf()).toHaveLength(3);
     expectClean();
   });
 

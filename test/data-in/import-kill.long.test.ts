@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { importSource } from '../../src/data-in/import-source.ts';
 import { openTables } from '../../src/data-in/tables/tables.ts';
-import { recordContent } from '../dataset/database-content.ts';
 import { ndjson } from '../dataset/dataset-directory.ts';
 import { killLoad, killLoadWhen } from '../dataset/killed-load.ts';
 import { createTestDatabase, databaseForEachTest, type TestDatabase } from '../harness/database.ts';
 import { endEverything } from '../ops/commands/processes.ts';
+import { contentWithoutIds } from './content-without-ids.ts';
 import { deliveriesForTests } from './delivery-directory.ts';
 import { QUIET } from './tables/memory-table.ts';
 
@@ -72,22 +72,6 @@ async function idsOf({ pool }: TestDatabase): Promise<Map<string, number>> {
   const ids = new Map(rows.map(({ name, id }) => [name, id]));
   expect(ids.size, 'no claim stands twice').toBe(rows.length);
   return ids;
-}
-
-/** The records with the names of things and lookups in the place of ids, which are given in the order of loading. */
-async function contentWithoutIds({ pool }: TestDatabase): Promise<Record<string, string[]>> {
-  const lookups = ['industries', 'locations', 'organization_keywords', 'person_skills'];
-  const { rows } = await pool.query<{ id: string; name: string }>(
-    `select id::text, kind || ' ' || key as name from claims
-    ${lookups.map((table) => `union all select id::text, '${table} ' || name from ${table}`).join(' ')}`,
-  );
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const named = (text: string): string =>
-    text.replaceAll(/\b1\d{13}\b/g, (id) => named(names.get(id) ?? 'an id'));
-  const content = await recordContent(pool);
-  return Object.fromEntries(
-    Object.entries(content).map(([table, lines]) => [table, lines.map(named).sort()]),
-  );
 }
 
 /** Loads the delivery in this process, to its end. */

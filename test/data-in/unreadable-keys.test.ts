@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from 'vitest';
 import { importSource } from '../../src/data-in/import-source.ts';
@@ -52,8 +53,9 @@ const CASES: [format: keyof typeof FORMATS, key: unknown][] = [
 
 const NAMES = ['Organization a', 'Organization b', 'Organization c'];
 
-async function loadComplete(files: Record<string, string>, map?: string) {
+async function loadComplete(files: Record<string, string>, mapping?: string) {
   const path = await deliveries.write(files);
+  const map = mapping && join(await deliveries.write({ 'my.sql': mapping }), 'my.sql');
   const { tables, close } = await openTables({
     paths: [path],
     directory: path,
@@ -133,5 +135,69 @@ test.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])(
     const loaded = await loadComplete({ [`organizations.${format}`]: FORMATS[format](rows) });
     expect(loaded.rejected).toBe(1);
     expect(await storedNames()).toEqual(NAMES.slice(0, 2));
+  },
+);
+
+/** A mapping of three kinds from two files, one of which two kinds read; `id` and `nr` become the keys of organizations and websites. */
+const mappingOf = (id: string, nr: string) => `
+  CREATE VIEW organizations AS SELECT ${id} AS key, firm AS name FROM "firms.csv";
+  CREATE VIEW websites AS SELECT ${nr} AS key, domain FROM "firms.csv";
+  CREATE VIEW simple_events AS SELECT event AS key, 'Organization a' AS organization_name, 'promoted_on_site' AS reason FROM "events.csv"`;
+
+const AS_TEXT = mappingOf('id', 'nr');
+/** The first line of each file is whole; the others of the source are missing. */
+const FIRMS = 'id,nr,firm,domain\n1,1,Organization a,a.example\n';
+const EVENTS = 'event\n1\n';
+
+/** What can't be read, with the kinds that are closed then: those whose keys are known. */
+const OF_VIEWS: [what: string, mapping: string, firms: string, events: string, closed: string[]][] = [
+  ['nothing', AS_TEXT, '', '', ['organizations', 'simple_events', 'websites']],
+  ['the key of the first kind', AS_TEXT, '1.23457E+12,3,X,c.example\n', '', ['simple_events', 'websites']],
+  [
+    'the key of the second kind',
+    AS_TEXT,
+    '3,1.23457E+12,X,c.example\n',
+    '',
+    ['organizations', 'simple_events'],
+  ],
+  ['the key of the last kind', AS_TEXT, '', '1.23457E+12\n', ['organizations', 'websites']],
+  ['the keys of two kinds', AS_TEXT, '9E+15,3,X,c.example\n', '9E+15\n', ['websites']],
+  [
+    'a key that the first kind converts',
+    mappingOf('id::bigint', 'nr'),
+    'n/a,3,X,c.example\n',
+    '',
+    ['simple_events', 'websites'],
+  ],
+  [
+    'a key that two kinds convert',
+    mappingOf('id::bigint', 'id::bigint'),
+    'n/a,,X,c.example\n',
+    '',
+    ['simple_events'],
+  ],
+  ['a row of a file that two kinds read', AS_TEXT, '3,3,X,c.example,too many\n', '', ['simple_events']],
+  ['a row of the other file', AS_TEXT, '', '3,too many\n', ['organizations', 'websites']],
+  [
+    'a row of a table of the script',
+    `CREATE TABLE t AS FROM input; ${AS_TEXT.replaceAll('"firms.csv"', 't WHERE firm IS NOT NULL')}`,
+    '3,3,X,c.example,too many\n',
+    '',
+    [],
+  ],
+];
+
+test.each(OF_VIEWS)(
+  'of a mapping that can not read %s, only the kinds are closed whose keys are all known',
+  async (_, mapping, firms, events, closed) => {
+    const begun = 'id,nr,firm,domain\n1,1,Organization a,a.example\n2,2,Organization b,b.example\n';
+    await loadComplete({ 'firms.csv': begun, 'events.csv': 'event\n1\n2\n' }, AS_TEXT);
+    const files = { 'firms.csv': FIRMS + firms, 'events.csv': EVENTS + events };
+    const { rejected } = await loadComplete(files, mapping);
+    expect(rejected).toBe((firms ? 1 : 0) + (events ? 1 : 0));
+    const { rows } = await database.pool.query<{ kind: string }>(
+      `select kind from claims where key = '2' and body is null order by kind`,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(closed);
   },
 );

@@ -10,6 +10,8 @@ async function rowsOf(sql: string): Promise<unknown[]> {
   return (await database.pool.query({ text: sql, rowMode: 'array' })).rows;
 }
 
+const idsIn = async (sql: string) => ((await rowsOf(sql)) as number[][]).flat();
+
 describe('a delivery', () => {
   test('writes only the records that differ, and raises the data version by one', async () => {
     await deliver(database.pool, smallDataset());
@@ -191,6 +193,16 @@ describe('the domain of a website', () => {
   });
 });
 
+const KINDS_WITH_IDS = [
+  'organizations',
+  'persons',
+  'websites',
+  'job_posts',
+  'patents',
+  'industries',
+  'locations',
+];
+
 describe('a removed record', () => {
   test('is deleted with its dependent rows, and references to it become null', async () => {
     await deliver(database.pool, smallDataset());
@@ -227,6 +239,48 @@ describe('a removed record', () => {
     const version = await dataVersion(database.pool);
     expect(await deliver(database.pool, { removed })).toMatchObject({ changed: false, rejected: 0 });
     expect(await dataVersion(database.pool)).toBe(version);
+  });
+
+  test.each(KINDS_WITH_IDS)(
+    'of %s that never existed is a warning, which names the line and the id, and the others go',
+    async (kind) => {
+      await deliver(database.pool, smallDataset());
+      const [id] = await idsIn(`select id from ${kind} limit 1`);
+      const lines = [
+        { kind, id },
+        { kind, id: 987_654 },
+        { kind, id: 987_655 },
+      ];
+      // The domains of websites may move, so these are removed before others are loaded.
+      const beside = kind === 'websites' ? { websites: [] } : {};
+      const { files, reportedWarnings, ...loaded } = await deliver(database.pool, {
+        ...beside,
+        removed: lines,
+      });
+      const file = files.find((one) => one.file === 'removed.ndjson');
+      expect(file).toMatchObject({
+        ...{ removed: 1, rejected: 0 },
+        warnings: [`names records that do not exist, 2 times, first in line 2: ids of ${kind}`],
+      });
+      expect(reportedWarnings.filter(({ line }) => line !== undefined)).toEqual(
+        [987_654, 987_655].map((missing, at) => ({
+          ...{ file: 'removed.ndjson', line: at + 2 },
+          warning: `names a record that does not exist: ${missing} is no id of ${kind}. Nothing was removed`,
+        })),
+      );
+      expect(loaded.rejected).toBe(0);
+    },
+  );
+
+  test('that goes with the one that it belongs to is no warning', async () => {
+    await deliver(database.pool, smallDataset());
+    const [id] = await idsIn('select id from job_posts where organization_id = 1');
+    const removed = [
+      { kind: 'organizations', id: 1 },
+      { kind: 'job_posts', id },
+    ];
+    const { files, reportedWarnings } = await deliver(database.pool, { removed });
+    expect([files[0]?.warnings, reportedWarnings]).toEqual([[], []]);
   });
 
   test('needs an id and a kind that has ids; otherwise its line is rejected', async () => {

@@ -43,12 +43,24 @@ function ClaimList({ kind, id }: { kind: ListKind; id: number }) {
     mutationFn: ([a = 0, b = 0]: number[]) => client.pairs.judge({ kind, a, b, judgement: 'different' }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['claims', kind] }),
   });
+  const undoing = useMutation({
+    async mutationFn({ ids: [a = 0, ...others], judgement }: { ids: number[]; judgement: 'same' | null }) {
+      for (const b of others) await client.pairs.judge({ kind, a, b, judgement });
+    },
+    onSuccess() {
+      taking.reset();
+      return queries.invalidateQueries({ queryKey: ['claims', kind] });
+    },
+  });
   if (!claims.data) return <Waiting error={claims.error} />;
   return (
     <Stack gap="xs" mt="xs">
       <Group gap="xs">
         <Text size="sm" role="status">
           {taking.data && `Taken apart: ${taking.variables.join(' and ')} are different. `}
+          {undoing.isSuccess &&
+            !taking.data &&
+            `Undone: ${undoing.variables.ids.join(' and ')} are one again. `}
           {claims.data.count.toLocaleString('en')} claims.{' '}
           {ids.length > 0 && `Ids of what the sources name: ${ids.join(', ')}.`}
         </Text>
@@ -62,8 +74,24 @@ function ClaimList({ kind, id }: { kind: ListKind; id: number }) {
             Take apart
           </Button>
         )}
+        {taking.data && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={undoing.isPending}
+            onClick={() =>
+              undoing.mutate({
+                ids: taking.variables,
+                judgement: taking.data.withdrew_merge ? 'same' : null,
+              })
+            }
+          >
+            Undo
+          </Button>
+        )}
       </Group>
       {taking.error && <Problem error={taking.error} />}
+      {undoing.error && <Problem error={undoing.error} />}
       {claims.data.results.map((claim) => (
         <ClaimCard key={`${claim.kind} ${claim.source} ${claim.named_by} ${claim.key}`} claim={claim} />
       ))}

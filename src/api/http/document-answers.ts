@@ -167,7 +167,7 @@ export function answersOf(operation: Operation) {
     ...HEADERS.counted,
     ...((admission.price || admission.isPriced) && HEADERS.priced),
     ...(isRepeatable && HEADERS.repeatable),
-    ...(types.length > 1 && HEADERS.lists_file),
+    ...(types[0] !== 'application/json' && HEADERS.lists_file),
     ...(types.length === 3 && HEADERS.lists_part),
   };
   const json = { schema: output, example: exampleOf(output) };

@@ -8,13 +8,12 @@ import { fieldErrorsOf } from '../../contract/input/validation-problem.ts';
 import { csvOf } from '../../operations/lists/csv.ts';
 import { fileRequest } from '../../operations/lists/part-request.ts';
 import { authenticate } from '../../operations/procedure/admit.ts';
-import { type Context, headersOf, type Services } from '../../operations/procedure/context.ts';
+import type { Context, Services } from '../../operations/procedure/context.ts';
 import { insufficientCredits } from '../../operations/procedure/operation.ts';
-import { appRouter } from '../router.ts';
+import { type Caller, called, FROM_REQUEST } from './call.ts';
 import type { Operation } from './operations.ts';
 import { contextOfCall } from './rest-input.ts';
 
-type Caller = ReturnType<typeof appRouter.createCaller>;
 type PartInput = Parameters<Caller['lists']['part']>[0];
 type Part = Awaited<ReturnType<Caller['lists']['part']>>;
 
@@ -42,9 +41,6 @@ export function partHandler(operation: Operation, services: Services): RequestHa
     response.end(text);
   };
 }
-
-/** The procedure reads the request itself, once the call is admitted. */
-const FROM_REQUEST = undefined as unknown as PartInput;
 
 /**
  * Answers with all parts of a list, from `from_part` on, each in its turn. The response ends properly only where all parts were
@@ -91,19 +87,6 @@ async function inItsTurn(context: Context, response: Response, input: PartInput)
       if (!isBusy || !seconds || waits >= WAITS_MAX) throw error;
       await after(seconds * 1_000, undefined, { signal: context.callerGone });
     }
-  }
-}
-
-/** Calls a procedure. The headers of its facts are those of the response, of an error, too. */
-async function called<Answer>(
-  context: Context,
-  response: Response,
-  call: (caller: Caller) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await call(appRouter.createCaller(context));
-  } finally {
-    if (!response.headersSent) response.set(headersOf(context.answerFacts));
   }
 }
 

@@ -39,6 +39,12 @@ interface Definition {
   output: z.ZodType;
 }
 
+/** The content types of a success, the first one by default, where they are others than JSON. */
+const TYPES: Record<string, string[]> = {
+  lists_part: ['application/x-ndjson', 'text/csv', 'application/json'],
+  deliveries_rejects: ['application/json', 'text/csv'],
+};
+
 // At run time, the router keeps all procedures in one record under their dotted names.
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: Definition }>;
 
@@ -77,10 +83,7 @@ export const operations = Object.entries(procedures).map(([procedure, { _def }])
         ? BODY_TYPES.slice(0, 1)
         : BODY_TYPES,
     /** The content types of a success. */
-    types:
-      openapi.operationId === 'lists_part'
-        ? ['application/x-ndjson', 'text/csv', 'application/json']
-        : ['application/json'],
+    types: TYPES[openapi.operationId] ?? ['application/json'],
     /** The schema of the answer as JSON. */
     output: openapi.method === 'GET' ? _def.output : answerSchema(_def.output),
   };

@@ -4,6 +4,7 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS } from '../../contract/input/problem.ts';
 import { problemOf } from '../../contract/input/problem-of.ts';
 import { headersOf, type Services } from '../../operations/procedure/context.ts';
 import { appRouter } from '../router.ts';
+import { rejectsHandler } from './delivery-rejects.ts';
 import { fileHandler, partHandler } from './list-parts.ts';
 import { addPath, createRouter } from './methods.ts';
 import { documented, type Operation, operations } from './operations.ts';
@@ -30,7 +31,12 @@ export function restRouter(services: Services): Router {
 }
 
 /** The operations whose answers have other forms than JSON. */
-const HANDLERS: Record<string, typeof serve> = { lists_part: partHandler, lists_file: fileHandler };
+const HANDLERS: Record<string, typeof serve> = {
+  lists_part: partHandler,
+  lists_file: fileHandler,
+  deliveries_rejects: (operation, services) =>
+    rejectsHandler(operation, services, serve(operation, services)),
+};
 
 /** Whether a text is the decimal form of a positive safe integer, without sign or leading zeros. */
 function isCanonicalId(text: string): boolean {

@@ -1,6 +1,9 @@
 import type pg from 'pg';
+import { dateTimeText } from '../../contract/input/date-time.ts';
+import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { JobSource } from '../lines/context.ts';
+import { lineCounts } from './last-delivery.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -122,17 +125,32 @@ export async function waitAgain(pool: pg.Pool, id: number): Promise<void> {
   );
 }
 
-/** Ends a delivery with its outcome, or with the reason why it failed. One that was cancelled stays so. */
+const END = `
+with ended as (
+  update deliveries set state = case state when 'cancelled' then state else $2 end, outcome = $3, error = $4, date_ended = now()
+  where id = $1 returning id, source, state, how, date_ended
+)
+update sources set last_delivery = jsonb_build_object('delivery_id', ended.id, 'state', state,
+  'date_ended', ${dateTimeText('date_ended')}) || $5
+from ended where name = source and not (how->>'dry_run')::boolean`;
+
+/** What a delivery did, as it is stored. */
+export interface DeliveryOutcome extends Record<string, unknown> {
+  files: FileResult[];
+}
+
+/**
+ * Ends a delivery with its outcome, or with the reason why it failed, and notes what it did for its source. One that was cancelled stays
+ * so.
+ */
 export async function endDelivery(
   pool: pg.Pool,
   id: number,
-  { outcome, error }: { outcome?: object; error?: string },
+  { outcome, error }: { outcome?: DeliveryOutcome; error?: string },
 ): Promise<void> {
-  await pool.query(
-    `update deliveries set state = case state when 'cancelled' then state else $2 end, outcome = $3, error = $4, date_ended = now()
-    where id = $1`,
-    [id, error === undefined ? 'done' : 'failed', outcome ?? null, error ?? null],
-  );
+  const counts = lineCounts(outcome?.files ?? []);
+  const state = error === undefined ? 'done' : 'failed';
+  await pool.query(END, [id, state, outcome ?? null, error ?? null, counts]);
 }
 
 /** Which of some deliveries have not ended. */

@@ -29,7 +29,7 @@ export class JobPostings {
 
   /** @throws Error with the reason, where a text is no JSON, or its values lie inside each other more than 100 deep */
   take(text: string): void {
-    this.visit(parse(text), 0, false);
+    this.visit(withPlainNames(parse(text)), false);
   }
 
   /**
@@ -52,13 +52,12 @@ export class JobPostings {
     });
   }
 
-  private visit(value: unknown, depth: number, isInPosting: boolean): void {
+  private visit(value: unknown, isInPosting: boolean): void {
     if (typeof value !== 'object' || value === null) return;
-    if (depth > DEPTH_MAX) throw new Error(`its values lie inside each other more than ${DEPTH_MAX} deep`);
     const isPosting = isNode(value) && isJobPosting(value);
     if (isPosting && !isInPosting) this.postings.push(value);
     if (isNode(value)) this.note(value);
-    for (const child of Object.values(value)) this.visit(child, depth + 1, isInPosting || isPosting);
+    for (const child of Object.values(value)) this.visit(child, isInPosting || isPosting);
   }
 
   private note(node: Node): void {
@@ -81,8 +80,44 @@ function parse(text: string): unknown {
   try {
     return parseExactly(text);
   } catch (error) {
-    throw error instanceof SyntaxError ? new Error(`it is no JSON: ${syntaxFault(error)}`) : error;
+    if (!(error instanceof SyntaxError)) throw error;
+    return parseRepaired(text, error);
   }
+}
+
+function parseRepaired(text: string, error: SyntaxError): unknown {
+  try {
+    return parseExactly(withEscapedBreaks(text));
+  } catch {
+    throw new Error(`it is no JSON: ${syntaxFault(error)}`);
+  }
+}
+
+const BREAKS: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** JSON with escapes for the line breaks and tabs in its strings, which many pages have as they are, and JSON refuses. */
+function withEscapedBreaks(json: string): string {
+  let isInString = false;
+  return json.replaceAll(/\\.|["\n\r\t]/gs, (found) => {
+    if (found === '"') isInString = !isInString;
+    return (isInString && BREAKS[found]) || found;
+  });
+}
+
+/** What may stand before the names of properties. Types are compared by their ends. */
+const VOCABULARY = /^(?:schema:|https?:\/\/schema\.org\/)/;
+
+/** A value whose properties have their names alone. @throws Error where its values lie inside each other too deep */
+function withPlainNames(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEPTH_MAX) throw new Error(`its values lie inside each other more than ${DEPTH_MAX} deep`);
+  if (Array.isArray(value)) return value.map((one) => withPlainNames(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.replace(VOCABULARY, ''),
+      withPlainNames(inner, depth + 1),
+    ]),
+  );
 }
 
 /** JSON with the replacement character for halves of characters, which no program reads but JavaScript. */

@@ -167,9 +167,10 @@ function openTable(
     sizeBytes,
     async *read() {
       await unconverted.begin();
+      await rejects.begin();
       try {
         yield* readFrom({ rows: 0 });
-        yield { rows: await rejects.take(name), bytesRead: sizeBytes };
+        yield { ...(await rejects.take(name)), bytesRead: sizeBytes };
       } catch (error) {
         const { cause } = error as Error;
         if (cause instanceof Error && /unicode|utf-?8/i.test(cause.message)) await refuseOtherEncoding(files);

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 
 /** A mapping that ships. */
@@ -15,19 +16,22 @@ export interface Preset {
 
 const FOLDER = new URL('../presets/', import.meta.url);
 
+/** The names of the presets. */
+export const PRESET_NAMES = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.sql'))
+  .sort()
+  .map((file) => file.slice(0, -'.sql'.length));
+
 /** The presets by name. */
-export async function listPresets(): Promise<Preset[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'));
-  return Promise.all(files.sort().map((file) => readPreset(file.slice(0, -'.sql'.length))));
+export function listPresets(): Promise<Preset[]> {
+  return Promise.all(PRESET_NAMES.map(readPreset));
 }
 
 /** @throws DatasetError where there is no such preset */
 export async function findPreset(name: string): Promise<Preset> {
-  const presets = await listPresets();
-  const preset = presets.find((one) => one.name === name);
-  if (preset) return preset;
+  if (PRESET_NAMES.includes(name)) return readPreset(name);
   throw new DatasetError(
-    `There is no preset ${name}. The presets are ${presets.map((one) => one.name).join(', ')}; with --map FILE.sql you use a mapping of your own.`,
+    `There is no preset ${name}. The presets are ${PRESET_NAMES.join(', ')}; with --map FILE.sql you use a mapping of your own.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { liftLimits } from '../../db/statement.ts';
 import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
 import { refuseOtherContent } from './file-content.ts';
-import { FileLoad } from './load-file.ts';
+import { FileLoad, missingWarning } from './load-file.ts';
 import { loadRecords, suppressNewByContacts } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import type { RecordsWithClaims } from './records-with-claims.ts';
@@ -59,13 +59,13 @@ export async function importDataset(options: ImportOptions): Promise<ImportResul
     await options.examine?.(run.session, files);
     await run.count({});
     const shared = await options.openRecordsWithClaims?.(run.session);
-    let removedEarly = 0;
+    let early: FileLoad | null = null;
     for (const name of LOAD_ORDER) {
       if (name === 'persons') await suppressEarly(run, files);
-      if (name === 'websites') removedEarly = await removeEarly(run, files, name, shared);
+      if (name === EARLY_KIND) early = await removeEarly(run, files, shared);
       const file = files.find((candidate) => candidate.name === name);
       if (!file) continue;
-      await loadFile(run, file, shared, removedEarly);
+      await loadFile(run, file, shared, early);
       await shared?.settle(run);
     }
     await shared?.finish(run);
@@ -109,15 +109,15 @@ async function loadFile(
   run: LoadRun,
   file: DatasetFile,
   shared: RecordsWithClaims | null | undefined,
-  removedEarly: number,
+  early: FileLoad | null,
 ): Promise<void> {
   const { name } = file;
   const { session } = run;
   await run.load(strictFile(file), (load) => {
     if (name === 'suppressed_persons') return load.read((lines) => suppress(session, lines));
     if (name === 'removed') {
-      load.result.removed += removedEarly;
-      return load.read((lines) => remove(session, lines, shared));
+      if (early) load.countEarlier(early);
+      return load.read((lines) => remove(session, lines, shared, early ? EARLY_KIND : undefined));
     }
     return loadRecords(session, load, RECORD_FILES[name], shared);
   });
@@ -132,19 +132,24 @@ async function suppressEarly(run: LoadRun, files: readonly DatasetFile[]): Promi
   }
 }
 
-/** Removes records of a kind before its file is loaded, which may give their unique values to others. Returns how many there were. */
+/** Records of this kind are removed before its file is loaded, which may give their unique values to others. */
+const EARLY_KIND = 'websites';
+
+/** Removes the records of the early kind; null where the delivery has no others of it, or removes none. */
 async function removeEarly(
   run: LoadRun,
   files: readonly DatasetFile[],
-  kind: FileName,
   shared: RecordsWithClaims | null | undefined,
-): Promise<number> {
+): Promise<FileLoad | null> {
   const file = files.find(({ name }) => name === 'removed');
-  if (!file || !files.some(({ name }) => name === kind)) return 0;
-  const load = new FileLoad(strictFile(file), (batch) => run.count(batch));
+  if (!file || !files.some(({ name }) => name === EARLY_KIND)) return null;
+  const load = new FileLoad(strictFile(file), async (batch) => {
+    await run.count(batch);
+    await run.report.add(file.fileName, batch.missing?.map(missingWarning) ?? []);
+  });
   await load.read((lines) => {
-    const ofKind = lines.filter(({ record }) => record.kind === kind);
+    const ofKind = lines.filter(({ record }) => record.kind === EARLY_KIND);
     return remove(run.session, ofKind, shared);
   });
-  return load.result.removed;
+  return load;
 }

@@ -23,7 +23,7 @@ export interface FileResult extends Changes {
   partly: number;
   /** Lines that are no record: blank ones, a header, and those that say nothing. */
   skipped: number;
-  /** Unknown fields, lines that say nothing, and contacts that were left out, in sentences. */
+  /** Unknown fields, lines that say nothing, records to remove that do not exist, and contacts that were left out, in sentences. */
   warnings: string[];
 }
 
@@ -34,6 +34,8 @@ export interface LoadedBatch extends Partial<Changes> {
   suppressed?: number;
   /** The suppressed contacts of persons who are known by other values. */
   leftOut?: LeftOutContact[];
+  /** Lines of `removed` whose records do not exist. */
+  missing?: MissingRecord[];
   rejected?: Rejection[];
   /** What was left out of accepted lines. */
   partly?: Rejection[];
@@ -54,6 +56,21 @@ export function leftOutWarning({ line, personId }: LeftOutContact): { line: numb
       : `roster suppress --person ${personId} removes the person`;
   const warning = `has a suppressed contact, which was left out. If the person is the suppressed one: ${remedy}`;
   return { line, warning };
+}
+
+/** A line of `removed` whose record does not exist: it never did, or has gone before. */
+export interface MissingRecord {
+  line: number;
+  kind: string;
+  id: number;
+}
+
+/** A sentence of the report about such a line. */
+export function missingWarning({ line, kind, id }: MissingRecord): { line: number; warning: string } {
+  return {
+    line,
+    warning: `names a record that does not exist: ${id} is no id of ${kind}. Nothing was removed`,
+  };
 }
 
 /** The record of a line. */
@@ -111,6 +128,7 @@ export class FileLoad<R = Fields> {
   private leftOut = 0;
   private readonly unknownFields = new Map<string, Places>();
   private readonly emptyLines = new Map<string, Places>();
+  private readonly missing = new Map<string, Places>();
 
   /** @param onBatch called after each batch, in the order of the file */
   constructor(file: LineFile<R>, onBatch: FileLoad<R>['onBatch']) {
@@ -152,6 +170,12 @@ export class FileLoad<R = Fields> {
     }
   }
 
+  /** Counts what an earlier reading of the file has removed, and has not found. */
+  countEarlier(earlier: FileLoad<R>): void {
+    this.result.removed += earlier.result.removed;
+    for (const [kind, places] of earlier.missing) this.missing.set(kind, places);
+  }
+
   private async store(
     batch: Batch<R>,
     store: (records: LineRecord<R>[]) => Promise<LoadedBatch>,
@@ -174,6 +198,7 @@ export class FileLoad<R = Fields> {
     result.partly += batch.partly?.length ?? 0;
     result.skipped = Math.max(0, result.lines - result.accepted - result.suppressed - result.rejected);
     this.leftOut += batch.leftOut?.length ?? 0;
+    for (const { kind, line } of batch.missing ?? []) note(this.missing, kind, line);
     batch.rejected?.sort((left, right) => left.line - right.line);
     await this.onBatch(batch, bytesRead);
   }
@@ -221,6 +246,10 @@ export class FileLoad<R = Fields> {
       ...Array.from(
         this.emptyLines,
         ([field, places]) => `has lines that say nothing, ${timesIn(places)}: ${field} is empty`,
+      ),
+      ...Array.from(
+        this.missing,
+        ([kind, places]) => `names records that do not exist, ${timesIn(places)}: ids of ${kind}`,
       ),
       ...(this.leftOut > 0 ? [leftOut] : []),
     ];

@@ -1,6 +1,13 @@
 import type { Logger } from 'pino';
 import type { Actor } from '../../db/record-action.ts';
-import { FileLoad, type FileResult, type LineFile, type LoadedBatch, leftOutWarning } from './load-file.ts';
+import {
+  FileLoad,
+  type FileResult,
+  type LineFile,
+  type LoadedBatch,
+  leftOutWarning,
+  missingWarning,
+} from './load-file.ts';
 import type { Progress } from './progress.ts';
 import type { Report } from './report.ts';
 import type { Session } from './session.ts';
@@ -105,7 +112,8 @@ export class LoadRun {
     const load = new FileLoad(file, async (batch, bytesRead) => {
       const leftOut = batch.leftOut?.map(leftOutWarning) ?? [];
       const partly = batch.partly?.map((entry) => ({ ...entry, partly: true as const })) ?? [];
-      await this.report.add(file.fileName, [...(batch.rejected ?? []), ...partly, ...leftOut]);
+      const missing = batch.missing?.map(missingWarning) ?? [];
+      await this.report.add(file.fileName, [...(batch.rejected ?? []), ...partly, ...leftOut, ...missing]);
       if (changesRecords) await this.count(batch);
       onBatch(bytesRead);
     });

@@ -1,28 +1,54 @@
 import { recordRemovals } from '../../db/record-action.ts';
 import { RECORD_FILES, type Removal } from '../format/files.ts';
-import type { LineRecord, LoadedBatch, Rejection } from './load-file.ts';
+import type { LineRecord, LoadedBatch, MissingRecord, Rejection } from './load-file.ts';
 import type { RecordsWithClaims } from './records-with-claims.ts';
 import { type Session, transaction } from './session.ts';
 
-/** Deletes the records that lines of `removed` name, and with them the rows that belong to them. */
+/**
+ * Deletes the records that lines of `removed` name, and with them the rows that belong to them.
+ * @param done the kind whose records were deleted before, by the same lines: that these are missing says nothing
+ */
 export function remove(
   session: Session,
   lines: readonly LineRecord[],
   shared?: RecordsWithClaims | null,
+  done?: string,
 ): Promise<LoadedBatch> {
   return transaction(session, async () => {
     let removed = 0;
+    const missing: MissingRecord[] = [];
     const rejected: Rejection[] = [];
+    const toRemove: [kind: string, ids: number[]][] = [];
     for (const [kind, named] of Map.groupBy(lines, ({ record }) => (record as Removal).kind)) {
       const others = await shared?.remove(session, kind, named);
       if (others) rejected.push(...others.rejected);
       const handled = new Set([...(others?.taken ?? []), ...rejected.map(({ line }) => line)]);
-      const ids = named.flatMap(({ line, record }) => (handled.has(line) ? [] : (record as Removal).id));
+      const own = named.flatMap(({ line, record }) =>
+        handled.has(line) ? [] : { line, kind, id: (record as Removal).id },
+      );
+      if (kind !== done) missing.push(...(await findMissing(session, kind, own)));
+      toRemove.push([kind, own.map(({ id }) => id)]);
+    }
+    // All are looked for first: a record goes with another one that it belongs to.
+    for (const [kind, ids] of toRemove) {
       if (kind === 'persons') await recordRemovals(session, ids);
       removed += await removeRecords(session, kind, ids);
     }
-    return { accepted: lines.length - rejected.length, removed, rejected };
+    return { accepted: lines.length - rejected.length, removed, missing, rejected };
   });
+}
+
+async function findMissing(
+  session: Session,
+  kind: string,
+  named: readonly MissingRecord[],
+): Promise<MissingRecord[]> {
+  const { rows } = await session.query<{ id: number }>(
+    `select id from ${kind} where id = any($1::bigint[])`,
+    [named.map(({ id }) => id)],
+  );
+  const present = new Set(rows.map(({ id }) => id));
+  return named.filter(({ id }) => !present.has(id));
 }
 
 /** Deletes records of a kind, within a transaction. Returns how many there were. */

@@ -8,6 +8,8 @@ export const Source = column.entity('sources', {
   /** Its place among the ranked sources, from 1 on; null where it is not ranked. */
   rank: p.integer().nullable(),
   dateCreated: column.insertedAt(),
+  /** What the last delivery did; null where none has ended. */
+  lastDelivery: p.json<object>().nullable(),
 });
 
 const KEY_INDEX = column.uniqueIndex(

@@ -677,6 +677,7 @@ create sequence place_ids start 8001000000000000 minvalue 8001000000000000 cache
 
 create table sources (
   id bigserial primary key, name varchar(64) not null, rank int, date_created timestamptz not null default now(),
+  last_delivery jsonb,
   constraint sources_name_unique unique (name));
 insert into sources (name) values ('strict');
 

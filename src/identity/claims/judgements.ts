@@ -44,30 +44,33 @@ export async function judgeSame(session: Session, kind: ThingKind, ids: readonly
 
 /**
  * Judges two records to be different: each thing of one from each of the other. If both are one record, that is taken apart.
+ * @returns whether that has withdrawn a merge
  * @throws UnknownNameError where a record does not exist
  */
 export async function judgeDifferent(
   session: Session,
   kind: ThingKind,
   ids: readonly [number, number],
-): Promise<void> {
+): Promise<boolean> {
   const [one = [], other] = await thingsOf(session, kind, ids);
-  if (other === undefined) {
-    await unmerge(session, kind, ids[0]);
-    return;
-  }
+  if (other === undefined) return (await unmerge(session, kind, ids[0])).wasMergedByHand;
   const pairs = one.flatMap((a) => other.map((b) => [a, b] as const));
   if (await judge(session, kind, 'different', pairs))
     await recordAction(session, { action: 'judge_different', object: `${kind} ${ids.join(', ')}` });
+  return false;
 }
 
 /**
  * Takes a record apart, within a transaction. Where it was merged by hand, the last merge is withdrawn. Where values joined it, its
  * things are judged different from each other, and no more: each can join others.
- * @returns the ids of its things
+ * @returns the ids of its things, and whether a merge was withdrawn
  * @throws DatasetError where it has one thing alone, or a value that no two records have makes its things one
  */
-export async function unmerge(session: Session, kind: ThingKind, id: number): Promise<number[]> {
+export async function unmerge(
+  session: Session,
+  kind: ThingKind,
+  id: number,
+): Promise<{ ids: number[]; wasMergedByHand: boolean }> {
   const [things = []] = await thingsOf(session, kind, [id]);
   if (things.length < 2)
     throw new DatasetError(`The record with id ${id} in ${kind} is not merged of several.`);
@@ -78,7 +81,7 @@ export async function unmerge(session: Session, kind: ThingKind, id: number): Pr
   }
   await noteJudged(session, kind, things);
   await recordAction(session, { action: 'unmerge', object: `${kind} ${things.join(', ')}` });
-  return things;
+  return { ids: things, wasMergedByHand: Boolean(withdrawn) };
 }
 
 /**

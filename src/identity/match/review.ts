@@ -64,7 +64,16 @@ interface PairsWanted {
   below?: number | undefined;
   /** The most records of each kind that are compared; absent: all. */
   recordsMax?: number;
+  /** Compares only records that this source speaks of, those first that its last delivery had. */
+  source?: string;
 }
+
+const NEWEST = (kind: ReviewKind) => `select id from ${kind} where id < $1 order by id desc limit $2`;
+
+const LAST_OF_SOURCE = (kind: ReviewKind) => `
+select record_id as id from claims
+where source_id = (select id from sources where name = $3) and kind = '${kind}' and body is not null and record_id < $1
+group by record_id order by max(last_seen) desc, record_id desc limit $2`;
 
 /**
  * Finds the pairs of records that may be the same and wait for a judgement, the likeliest first.
@@ -72,14 +81,14 @@ interface PairsWanted {
  */
 export async function findPairs(
   connection: Pick<pg.Pool, 'query'>,
-  { kinds, limit, below = Number.MAX_SAFE_INTEGER, recordsMax }: PairsWanted,
+  { kinds, limit, below = Number.MAX_SAFE_INTEGER, recordsMax, source }: PairsWanted,
 ): Promise<{ pairs: LikelyPair[]; below: number | null }> {
   let best: LikelyPair[] = [];
   let left: number | null = null;
   for (const kind of kinds) {
     const { rows } = await connection.query<{ id: number }>(
-      `select id from ${kind} where id < $1 order by id desc limit $2`,
-      [below, recordsMax],
+      (source === undefined ? NEWEST : LAST_OF_SOURCE)(kind),
+      [below, recordsMax, ...(source === undefined ? [] : [source])],
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === recordsMax) left = ids.at(-1) ?? null;
@@ -134,20 +143,24 @@ function jsonOf(line: string): unknown {
 
 /**
  * Judges pairs of records, and brings the records up to date. Two that are one record are taken apart where they are judged different.
+ * @returns the outcome, and the number of pairs for which a merge was withdrawn
  * @throws UnknownNameError where a record, or a judgement to withdraw, does not exist; then none is judged
  */
-export function judgePairs(
+export async function judgePairs(
   options: LoadOptions & { pool: pg.Pool },
   answers: readonly Answer[],
-): Promise<LoadOutcome> {
-  return runLoad(options, async (run) => {
+): Promise<LoadOutcome & { withdrawnMerges: number }> {
+  let withdrawnMerges = 0;
+  const outcome = await runLoad(options, async (run) => {
     await transaction(run.session, async () => {
       for (const { kind, ids, verdict } of answers)
-        await (verdict ? JUDGE[verdict] : withdrawJudgement)(run.session, kind, ids);
+        if (await (verdict ? JUDGE[verdict] : withdrawJudgement)(run.session, kind, ids))
+          withdrawnMerges += 1;
       return {};
     });
     await settleClaims(run);
   });
+  return { ...outcome, withdrawnMerges };
 }
 
 const JUDGE = { same: judgeSame, different: judgeDifferent };

@@ -10,14 +10,14 @@ import {
   type DeliveryOptions,
 } from '../../data-in/deliveries/deliveries.ts';
 import { keepIncoming, makeIncoming, mappingIn } from '../../data-in/deliveries/files.ts';
-import { findPreset } from '../../data-in/tables/presets.ts';
+import { PRESET_NAMES } from '../../data-in/tables/presets.ts';
 import { JOB_SOURCES } from '../../db/vocabulary.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
 import { runIn } from '../stored-lists/run.ts';
 import { deliverySchema, ON_DELIVERIES, shownDelivery } from './delivery.ts';
-import { filesField, refusingAt, storeFiles, TEXT_CHARACTERS_MAX } from './files.ts';
+import { filesField, storeFiles, TEXT_CHARACTERS_MAX } from './files.ts';
 import { readingFields, refuseIdle } from './reading.ts';
 
 /** Deliveries of an account that have not ended. */
@@ -27,9 +27,9 @@ const newDelivery = request({
   account_id: field.accountId(),
   source: sourceField,
   files: filesField,
-  preset: field.optionalText(
-    100,
-    'Reads the files by a mapping that ships: `roster presets` lists them.',
+  preset: field.optionalEnum(
+    PRESET_NAMES as [string, ...string[]],
+    'Reads the files by a mapping that ships: `roster presets` says what each reads.',
     'jobspy',
   ),
   mapping: field.optionalText(
@@ -78,10 +78,9 @@ export const createDelivery = postOperation(newDelivery, {
   .output(outcome(deliverySchema))
   .mutation(async ({ ctx, input }) => {
     const { services, principal, transaction, uploads } = ctx;
-    const { source, files, preset, mapping } = input;
+    const { source, files, mapping } = input;
     const { directory } = services.deliveries;
     await requireAllowed(ctx, principal, source);
-    if (preset != null) await refusingAt('/preset', directory, () => findPreset(preset));
     const incoming = await makeIncoming(directory);
     try {
       const stored = await storeFiles(incoming, files, uploads, services.deliveries.bytesMax);

@@ -16,6 +16,7 @@ import { DELIVERY_COLUMNS, type Delivery } from '../../data-in/deliveries/delive
 import { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
+import { pairSchema } from '../stewardship/pairs.ts';
 import type { Run } from '../stored-lists/run.ts';
 
 /** What the declarations of the operations on deliveries share. */
@@ -26,6 +27,9 @@ export const ON_DELIVERIES = {
 
 /** What the declarations of the operations on one delivery share. */
 export const ON_DELIVERY = { ...ON_DELIVERIES, path: `${ON_DELIVERIES.path}{delivery_id}/` } as const;
+
+/** The request field of the page of a list. */
+export const pageField = field.optionalPositive('Number of the page, from 1; absent means 1.', 1);
 
 /** The request fields that name a delivery. */
 export const deliveryFields = {
@@ -77,6 +81,14 @@ const outcomeSchema = record('DeliveryOutcome', 'What a delivery did.', {
   ),
 });
 
+const likelyPairsSchema = record('DeliveryPairs', 'Pairs of records that may be the same.', {
+  count: count('How many were found. `pairs_list` shows them, and takes judgements of them.', 2),
+  first: listOf(pairSchema, 'The likeliest ones.'),
+});
+
+const LIKELY_PAIRS =
+  'Pairs that wait for a judgement, of the records of the source that were delivered last with any others. `deliveries_get` finds them, once the delivery has loaded records, for an account that may act on all sources; else null.';
+
 /** A delivery, as answers show it. */
 export const deliverySchema = record('Delivery', 'Files of a source, and what became of them.', {
   id: integer('Id of the delivery.', 7),
@@ -96,6 +108,7 @@ export const deliverySchema = record('Delivery', 'Files of a source, and what be
   dry_run: z.boolean().meta({ description: 'Whether it only shows what it would do.', examples: [false] }),
   progress: ifKnown(progressSchema, 'How far it is; null before it runs.'),
   outcome: ifKnown(outcomeSchema, 'What it did; null until it has ended.'),
+  likely_pairs: ifKnown(likelyPairsSchema, LIKELY_PAIRS),
   error: ifKnown(text('Why it failed.', 'persons.csv: line 3 is not UTF-8. Save the file as UTF-8.')),
   date_created: instant('When it came.', '2026-12-03T08:15:01.870Z'),
   date_started: ifKnown(instant('When a worker began it.', '2026-12-03T08:15:02.114Z')),
@@ -105,7 +118,10 @@ export const deliverySchema = record('Delivery', 'Files of a source, and what be
 const timeOf = (date: Date | null) => date && new Date(date).toISOString();
 
 /** A delivery as answers show it, in the order of the schema: a stored answer is repeated as it is. */
-export function shownDelivery(row: Delivery): z.output<typeof deliverySchema> {
+export function shownDelivery(
+  row: Delivery,
+  pairs: z.output<typeof likelyPairsSchema> | null = null,
+): z.output<typeof deliverySchema> {
   const { id, source, state, files, how, progress, outcome, error } = row;
   return {
     ...{ id, source, state },
@@ -113,6 +129,7 @@ export function shownDelivery(row: Delivery): z.output<typeof deliverySchema> {
     dry_run: how.dry_run,
     progress,
     outcome: outcome && ({ rehearsal: null, ...outcome } as unknown as z.output<typeof outcomeSchema>),
+    likely_pairs: pairs,
     error,
     date_created: new Date(row.date_created).toISOString(),
     date_started: timeOf(row.date_started),

@@ -5,6 +5,7 @@ import { SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
   count,
+  flag,
   ifKnown,
   instant,
   integer,
@@ -15,7 +16,7 @@ import {
 } from '../../contract/output/output-fields.ts';
 import { REVIEW_KINDS, THING_KINDS } from '../../identity/claim.ts';
 import { listJudgements } from '../../identity/claims/judgements.ts';
-import { differingFields } from '../../identity/match/likely-pairs.ts';
+import { differingFields, type LikelyPair } from '../../identity/match/likely-pairs.ts';
 import { findPairs, judgePairs } from '../../identity/match/review.ts';
 import { PAGE_SIZE, page, pageOf, pageOfAll, pageSchema } from '../account/log-pages.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -37,7 +38,8 @@ const pairedSchema = record('PairedRecord', 'What tells a record of a pair apart
   sources: z.array(z.string()).meta({ description: 'Sources that speak of it.', examples: [['crm']] }),
 });
 
-const pairSchema = record('Pair', 'Two records that may be the same, or were judged.', {
+/** A pair, as answers show it. */
+export const pairSchema = record('Pair', 'Two records that may be the same, or were judged.', {
   kind: oneOf(THING_KINDS, 'Their kind.', 'organizations'),
   a: integer('Id of one; the lower one.', 10_000_000_000_012),
   b: integer('Id of the other.', 10_000_000_000_345),
@@ -116,16 +118,15 @@ export const listPairs = stewardRead(
     const kinds = REVIEW_KINDS.filter((one) => one === kind);
     const wanted = { kinds, limit: PAIRS_MAX, below: below ?? undefined, recordsMax: RECORDS_COMPARED_MAX };
     const found = await readWidely(ctx, (connection) => findPairs(connection, wanted));
-    const shown = found.pairs.map(({ ids: [a, b], ...pair }) => ({
-      ...pair,
-      a,
-      b,
-      judgement: null,
-      judged_by: null,
-      judged_at: null,
-    }));
-    return { ...pageOfAll(shown, page), next_below: found.below };
+    return { ...pageOfAll(found.pairs.map(shownPair), page), next_below: found.below };
   });
+
+/** A pair that waits for a judgement, as answers show it. */
+export function shownPair({ ids: [a, b], ...pair }: LikelyPair): z.output<typeof pairSchema> {
+  const { kind, likelihood, matched_on, records, differs } = pair;
+  const judged = { judgement: null, judged_by: null, judged_at: null };
+  return { kind, a, b, likelihood, matched_on, records, differs, ...judged };
+}
 
 const judging = request({
   account_id: field.accountId(),
@@ -159,6 +160,9 @@ const judgedSchema = record('PairJudged', 'A judgement of two records.', {
   a: integer('Id of one.', 10_000_000_000_012),
   b: integer('Id of the other.', 10_000_000_000_345),
   judgement: ifKnown(oneOf(JUDGEMENTS, 'What they are; null where the judgement was withdrawn.', 'same')),
+  withdrew_merge: flag(
+    'Whether `different` took one record apart by withdrawing its last merge: `same` undoes that. All others are undone by null.',
+  ),
   set_aside: count('Things whose records can’t be stored.', 0),
 });
 
@@ -174,6 +178,7 @@ export const judgePair = stewardAct(judging, {
   .output(outcome(judgedSchema))
   .mutation(async ({ ctx, input: { kind, a, b, judgement } }) => {
     const answers = [{ kind, ids: [a, b] as [number, number], verdict: judgement ?? null }];
-    const { setAside } = await asLoad(ctx, (load) => judgePairs(load, answers));
-    return { answer: { kind, a, b, judgement: judgement ?? null, set_aside: setAside } };
+    const { setAside, withdrawnMerges } = await asLoad(ctx, (load) => judgePairs(load, answers));
+    const withdrew_merge = withdrawnMerges > 0;
+    return { answer: { kind, a, b, judgement: judgement ?? null, withdrew_merge, set_aside: setAside } };
   });

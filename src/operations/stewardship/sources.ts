@@ -16,6 +16,7 @@ import {
 import { isSourceAllowed } from '../../data-in/allowed.ts';
 import { countRemovable, rankSources, removeSource } from '../../data-in/manage.ts';
 import { listSources } from '../../data-in/read-sources.ts';
+import { ENDED_STATES } from '../../db/vocabulary.ts';
 import { THING_KINDS } from '../../identity/claim.ts';
 import { accountOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -34,6 +35,17 @@ const setAsideSchema = record('SetAside', 'A thing whose record can’t be store
   reason: text('Why its record can’t be stored. Each load tries it again.', 'duplicate key value'),
 });
 
+const lastDeliverySchema = record('LastDelivery', 'What the last delivery of a source did.', {
+  delivery_id: ifKnown(integer('Id of the delivery; null of the command `roster import`.', 7)),
+  state: oneOf(ENDED_STATES, 'How it ended.', 'done'),
+  date_ended: instant('When it ended.', SEEN_AT),
+  added: count('Lines that made a new claim.', 12),
+  changed: count('Lines that changed a claim.', 3),
+  closed: count('Claims that went: by a removal, or because a complete delivery lacked them.', 1),
+  rejected: count('Rejected lines.', 9),
+  partly: count('Lines that were loaded without an optional field that could not be read.', 2),
+});
+
 const sourceSchema = record('SourceSummary', 'A source, with what it says now.', {
   name: text('Name of the source; `strict` stands for datasets.', 'crm'),
   rank: ifKnown(integer('Its place among the ranked sources, from 1; null: after all ranked ones.', 1)),
@@ -45,6 +57,7 @@ const sourceSchema = record('SourceSummary', 'A source, with what it says now.',
   records: count('Records that these are about.', 804),
   first_seen: ifKnown(instant('When the first of these came; null where it says nothing.', SEEN_AT)),
   last_seen: ifKnown(instant('Its last delivery that had one of these.', SEEN_AT)),
+  last_delivery: ifKnown(lastDeliverySchema, 'What the last delivery did; null where none has ended.'),
   may_write: flag('Whether the account may write it.'),
 });
 

@@ -123,6 +123,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
   const { readConfig } = await import('../../base/config.ts');
   const { makeDataDirectory } = await import('../embedded/directory.ts');
   const { importSource } = await import('../../data-in/import-source.ts');
+  const { noteImport } = await import('../../data-in/deliveries/last-delivery.ts');
   const { openTables } = await import('../../data-in/tables/tables.ts');
   const { databaseUrl, isEngineNamed, dataDirectory } = readConfig();
   // A wrong directory is refused before files are read.
@@ -152,7 +153,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
     };
     const result = await runLoadCommand(options, async (load) => {
       await tellOfSample(load.pool);
-      return importSource({
+      const loaded = await importSource({
         ...load,
         source,
         tables,
@@ -162,6 +163,8 @@ async function loadSource(paths: string[], options: ImportOptions) {
         isConfirmed: yes,
         ...(review !== undefined && { review }),
       });
+      if (!load.isRehearsal) await noteImport(load.pool, source, loaded.files);
+      return loaded;
     });
     const isLost = ({ fileName }: InputFile) =>
       result.files.some((one) => one.file === fileName && one.rejected > 0 && isRefused(one));

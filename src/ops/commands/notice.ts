@@ -1,7 +1,7 @@
 import { once } from 'node:events';
+import { BYTE_ORDER_MARK, csvLine } from '../../base/text/csv.ts';
 import { markNotified, type UnnotifiedPerson, unnotifiedPersons } from '../../stewardship/notice.ts';
 import { onDatabase } from './administer.ts';
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 import { shown } from './terminal.ts';
 
 /** The options of `roster notice`. */

@@ -161,6 +161,7 @@ describe.each(operations)('$method $path', (operation) => {
     if (operationId === 'lists_file')
       expect(Object.keys(content)).toEqual(['application/x-ndjson', 'text/csv']);
     else expect(content[JSON_TYPE]?.example).toBeTypeOf('object');
+    if (operationId === 'deliveries_rejects') expect(Object.keys(content)).toEqual([JSON_TYPE, 'text/csv']);
     expect(failures.map(Number)).toEqual([
       400,
       ...(hasKey ? [401] : []),

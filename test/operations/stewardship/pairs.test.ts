@@ -64,13 +64,17 @@ describe('pairs', () => {
     const [a, b] = [await recordOf('lind'), await recordOf('lind-2')];
     const judge = (judgement: string | null) =>
       call('POST', 'pairs/', { kind: 'organizations', a, b, judgement });
-    expect(await entriesOf(() => judge('different'))).toEqual([
+    const different = async () =>
+      expect((await judge('different')).body).toMatchObject({ withdrew_merge: false });
+    expect(await entriesOf(different)).toEqual([
       ['judge_different', `organizations ${a}, ${b}`, callers.steward.prefix],
     ]);
     expect((await call('GET', 'pairs/?kind=organizations')).body.results).toEqual([]);
     await judge('same');
     expect(await recordOf('lind-2')).toBe(await recordOf('lind'));
-    const [[action, , actor] = []] = await entriesOf(() => judge('different'));
+    const [[action, , actor] = []] = await entriesOf(async () => {
+      expect((await judge('different')).body).toMatchObject({ judgement: 'different', withdrew_merge: true });
+    });
     expect([action, actor]).toEqual(['unmerge', callers.steward.prefix]);
     expect([await recordOf('lind'), await recordOf('lind-2')]).toEqual([a, b]);
     await judge(null);

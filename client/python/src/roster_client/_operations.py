@@ -325,7 +325,9 @@ class Operations:
         return cast("t.Deliveries", self._call("deliveries_list", fields))
 
     def deliveries_get(self, **fields: Unpack[t.DeliveriesGetParameters]) -> t.Delivery:
-        """Get a delivery. Returns a delivery: its state, how far it is, and what became of its lines."""
+        """Get a delivery. Returns a delivery: its state, how far it is, what became of its lines, and
+        pairs of its records that may be the same as others.
+        """
         return cast("t.Delivery", self._call("deliveries_get", fields))
 
     def deliveries_cancel(self, *, idempotency_key: str | None = None, **fields: Unpack[t.DeliveriesCancelParameters]) -> t.Delivery:
@@ -336,7 +338,8 @@ class Operations:
 
     def deliveries_rejects(self, **fields: Unpack[t.DeliveriesRejectsParameters]) -> t.DeliveryRejects:
         """Get the rejected lines of a delivery. Returns the lines that were rejected, and warnings, in
-        the order of the files, 1000 a page. They are kept for 7 days after the delivery has ended.
+        the order of the files, 1000 a page. With `Accept: text/csv`, all of them come as one file of
+        CSV, with a row for each fault. They are kept for 7 days after the delivery has ended.
         """
         return cast("t.DeliveryRejects", self._call("deliveries_rejects", fields))
 
@@ -863,7 +866,9 @@ class AsyncOperations:
         return cast("t.Deliveries", await self._call("deliveries_list", fields))
 
     async def deliveries_get(self, **fields: Unpack[t.DeliveriesGetParameters]) -> t.Delivery:
-        """Get a delivery. Returns a delivery: its state, how far it is, and what became of its lines."""
+        """Get a delivery. Returns a delivery: its state, how far it is, what became of its lines, and
+        pairs of its records that may be the same as others.
+        """
         return cast("t.Delivery", await self._call("deliveries_get", fields))
 
     async def deliveries_cancel(self, *, idempotency_key: str | None = None, **fields: Unpack[t.DeliveriesCancelParameters]) -> t.Delivery:
@@ -874,7 +879,8 @@ class AsyncOperations:
 
     async def deliveries_rejects(self, **fields: Unpack[t.DeliveriesRejectsParameters]) -> t.DeliveryRejects:
         """Get the rejected lines of a delivery. Returns the lines that were rejected, and warnings, in
-        the order of the files, 1000 a page. They are kept for 7 days after the delivery has ended.
+        the order of the files, 1000 a page. With `Accept: text/csv`, all of them come as one file of
+        CSV, with a row for each fault. They are kept for 7 days after the delivery has ended.
         """
         return cast("t.DeliveryRejects", await self._call("deliveries_rejects", fields))
 

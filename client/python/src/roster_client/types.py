@@ -1674,6 +1674,12 @@ class Delivery(TypedDict):
     outcome: DeliveryOutcome | None
     """What it did; null until it has ended."""
 
+    likely_pairs: DeliveryPairs | None
+    """Pairs that wait for a judgement, of the records of the source that were delivered last with any
+    others. `deliveries_get` finds them, once the delivery has loaded records, for an account that may
+    act on all sources; else null.
+    """
+
     error: str | None
     """Why it failed."""
 
@@ -1784,6 +1790,72 @@ class DeliveredTable(TypedDict):
 
     warnings: list[str]
     """Warnings."""
+
+
+class DeliveryPairs(TypedDict):
+    """Pairs of records that may be the same."""
+
+    count: int
+    """How many were found. `pairs_list` shows them, and takes judgements of them."""
+
+    first: list[Pair]
+    """The likeliest ones."""
+
+
+class Pair(TypedDict):
+    """Two records that may be the same, or were judged."""
+
+    kind: Literal["organizations", "websites", "persons", "patents", "publications", "projects", "job_posts", "simple_events", "funding_events"]
+    """Their kind."""
+
+    a: int
+    """Id of one; the lower one."""
+
+    b: int
+    """Id of the other."""
+
+    likelihood: int | None
+    """How likely they are the same, 6 to 10; null of judged ones."""
+
+    matched_on: list[str]
+    """The facts that agree; empty of judged ones."""
+
+    records: list[PairedRecord]
+    """Both, `a` first."""
+
+    differs: list[str]
+    """The fields of `records` that both have, with other values."""
+
+    judgement: Literal["same", "different"] | None
+    """What they were judged to be; null where nobody did."""
+
+    judged_by: str | None
+    """Prefix of the key that judged, or `operator`."""
+
+    judged_at: str | None
+    """When they were judged."""
+
+
+class PairedRecord(TypedDict):
+    """What tells a record of a pair apart."""
+
+    id: int
+    """Id of the record, or of a thing that is part of one."""
+
+    name: str | None
+    """Its name or title."""
+
+    domain: str | None
+    """Its domain."""
+
+    headline: str | None
+    """Its headline."""
+
+    location: str | None
+    """Its place."""
+
+    sources: list[str]
+    """Sources that speak of it."""
 
 
 class Deliveries(TypedDict):
@@ -1959,8 +2031,39 @@ class SourceSummary(TypedDict):
     last_seen: str | None
     """Its last delivery that had one of these."""
 
+    last_delivery: LastDelivery | None
+    """What the last delivery did; null where none has ended."""
+
     may_write: bool
     """Whether the account may write it."""
+
+
+class LastDelivery(TypedDict):
+    """What the last delivery of a source did."""
+
+    delivery_id: int | None
+    """Id of the delivery; null of the command `roster import`."""
+
+    state: Literal["done", "failed", "cancelled"]
+    """How it ended."""
+
+    date_ended: str
+    """When it ended."""
+
+    added: int
+    """Lines that made a new claim."""
+
+    changed: int
+    """Lines that changed a claim."""
+
+    closed: int
+    """Claims that went: by a removal, or because a complete delivery lacked them."""
+
+    rejected: int
+    """Rejected lines."""
+
+    partly: int
+    """Lines that were loaded without an optional field that could not be read."""
 
 
 class SetAside(TypedDict):
@@ -2024,62 +2127,6 @@ class PairPage(TypedDict):
     """`below` of a call that compares further records; null where all are compared."""
 
 
-class Pair(TypedDict):
-    """Two records that may be the same, or were judged."""
-
-    kind: Literal["organizations", "websites", "persons", "patents", "publications", "projects", "job_posts", "simple_events", "funding_events"]
-    """Their kind."""
-
-    a: int
-    """Id of one; the lower one."""
-
-    b: int
-    """Id of the other."""
-
-    likelihood: int | None
-    """How likely they are the same, 6 to 10; null of judged ones."""
-
-    matched_on: list[str]
-    """The facts that agree; empty of judged ones."""
-
-    records: list[PairedRecord]
-    """Both, `a` first."""
-
-    differs: list[str]
-    """The fields of `records` that both have, with other values."""
-
-    judgement: Literal["same", "different"] | None
-    """What they were judged to be; null where nobody did."""
-
-    judged_by: str | None
-    """Prefix of the key that judged, or `operator`."""
-
-    judged_at: str | None
-    """When they were judged."""
-
-
-class PairedRecord(TypedDict):
-    """What tells a record of a pair apart."""
-
-    id: int
-    """Id of the record, or of a thing that is part of one."""
-
-    name: str | None
-    """Its name or title."""
-
-    domain: str | None
-    """Its domain."""
-
-    headline: str | None
-    """Its headline."""
-
-    location: str | None
-    """Its place."""
-
-    sources: list[str]
-    """Sources that speak of it."""
-
-
 class PairJudged(TypedDict):
     """A judgement of two records."""
 
@@ -2094,6 +2141,11 @@ class PairJudged(TypedDict):
 
     judgement: Literal["same", "different"] | None
     """What they are; null where the judgement was withdrawn."""
+
+    withdrew_merge: bool
+    """Whether `different` took one record apart by withdrawing its last merge: `same` undoes that. All
+    others are undone by null.
+    """
 
     set_aside: int
     """Things whose records can’t be stored."""
@@ -4822,8 +4874,8 @@ class DeliveryCreation(TypedDict):
     is unpacked.
     """
 
-    preset: NotRequired[str | None]
-    """Reads the files by a mapping that ships: `roster presets` lists them."""
+    preset: NotRequired[Literal["ashby", "crunchbase-2015", "crunchbase", "geonames", "gleif", "greenhouse", "jobspy", "json-ld", "lever", "linkedin-connections", "openalex", "pdl-companies", "pdl-people", "ror", "sec-form-d", "tranco"] | None]
+    """Reads the files by a mapping that ships: `roster presets` says what each reads."""
 
     mapping: NotRequired[str | None]
     """Reads the files by a mapping: SQL of DuckDB with a view for each kind."""
@@ -5177,8 +5229,8 @@ class DeliveriesCreateParameters(TypedDict):
     is unpacked.
     """
 
-    preset: NotRequired[str | None]
-    """Reads the files by a mapping that ships: `roster presets` lists them."""
+    preset: NotRequired[Literal["ashby", "crunchbase-2015", "crunchbase", "geonames", "gleif", "greenhouse", "jobspy", "json-ld", "lever", "linkedin-connections", "openalex", "pdl-companies", "pdl-people", "ror", "sec-form-d", "tranco"] | None]
+    """Reads the files by a mapping that ships: `roster presets` says what each reads."""
 
     mapping: NotRequired[str | None]
     """Reads the files by a mapping: SQL of DuckDB with a view for each kind."""

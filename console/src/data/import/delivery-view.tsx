@@ -1,10 +1,12 @@
-import { Alert, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { addressOf } from '../../address.ts';
 import { Problem, Waiting } from '../../problem.tsx';
 import { humanized } from '../../search/filters.ts';
 import { useSession } from '../../session.tsx';
 import { DataTable } from '../data-table.tsx';
+import { pairName } from '../pairs/queue.ts';
 import type { Delivery } from './files.ts';
 import { Records } from './records.tsx';
 import { Rejects } from './rejects.tsx';
@@ -35,7 +37,7 @@ export function DeliveryView({ source, id, hasFiles }: { source: string; id: num
     onSuccess: (cancelled) => queries.setQueryData(['delivery', source, id], cancelled),
   });
   if (!delivery) return <Waiting error={error} />;
-  const { state, outcome, dry_run, files } = delivery;
+  const { state, outcome, dry_run, files, likely_pairs } = delivery;
   return (
     <Paper withBorder radius="md" p="md" component="section" aria-label={dry_run ? 'Trial' : 'Delivery'}>
       <Stack gap="sm">
@@ -66,6 +68,14 @@ export function DeliveryView({ source, id, hasFiles }: { source: string; id: num
         {delivery.error && <Alert color="red" role="alert" title={delivery.error} />}
         {outcome && <Outcome outcome={outcome} isTrial={dry_run} />}
         {outcome?.rehearsal && <Records rehearsal={outcome.rehearsal} />}
+        {likely_pairs !== null && likely_pairs.count > 0 && (
+          <Text size="sm">
+            {likely_pairs.first.map((pair) => pairName(pair)).join('; ')} may be the same.{' '}
+            <Anchor inherit href={addressOf('data/pairs')}>
+              Decide on {likely_pairs.count.toLocaleString('en')}
+            </Anchor>
+          </Text>
+        )}
         {hasEnded && <Rejects source={source} id={id} />}
       </Stack>
     </Paper>

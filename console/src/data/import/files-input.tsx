@@ -24,8 +24,8 @@ export function FilesInput({ onFiles }: { onFiles(files: File[]): void }) {
         />
       </label>
       <Text size="sm" c="dimmed">
-        or drop them here: CSV, Excel (.xlsx), JSON, NDJSON, Parquet, or a zip archive of them. Nothing is
-        stored before you load them.
+        or drop them here: CSV, Excel (.xlsx), JSON, NDJSON, XML, Parquet, saved pages, or a zip archive of
+        them. Nothing is stored before you load them.
       </Text>
     </div>
   );

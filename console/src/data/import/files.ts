@@ -5,7 +5,13 @@ export type TableGuess = Operations['deliveries']['columns']['output']['tables']
 export type Delivery = Operations['deliveries']['get']['output'];
 
 /** The endings of files that can be delivered. */
-export const ENDINGS = ['.csv', '.tsv', '.json', '.ndjson', '.jsonl', '.xlsx', '.parquet', '.zip'];
+export const ENDINGS = [
+  ...['.csv', '.tsv', '.json', '.ndjson', '.jsonl', '.xlsx', '.xml', '.parquet'],
+  ...['.html', '.htm', '.jsonld', '.gz', '.zip'],
+];
+
+/** Whether a file is XML, whose rows are elements that a path names. */
+export const isXml = (name: string): boolean => /\.xml(?:\.gz)?$/i.test(name);
 
 /** Whether a file is a workbook, of which one sheet is read. */
 export const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name);
@@ -32,6 +38,8 @@ export interface Choices {
   country?: string;
   /** Of workbooks; absent: the first one. */
   sheet?: string | undefined;
+  /** Of XML: the path of the elements that are rows. */
+  row?: string | undefined;
   /** The fields of columns, by their names; empty: none. */
   fields: Readonly<Record<string, string>>;
 }
@@ -39,6 +47,9 @@ export interface Choices {
 /** How a delivery is made, besides its files and its mapping. */
 export interface LoadOptions {
   sheet?: string | undefined;
+  row?: string | undefined;
+  /** A mapping that ships, which reads the files in the place of the guessed one. */
+  preset?: string | null;
   /** Whether the names of files and columns say what they are, so that there is no mapping. */
   isNamed: boolean;
   isComplete: boolean;
@@ -59,15 +70,20 @@ export function columnsFields({ fields, ...reading }: Choices): [string, string]
   ];
 }
 
-/** The fields of a form that makes a delivery of tables as they are shown. */
+/** The fields of a form that makes a delivery of tables as they are shown, or by a preset. */
 export function deliveryFields(tables: readonly TableGuess[], options: LoadOptions): [string, string][] {
   const [first] = tables;
-  if (!first) return [];
-  const { mapping, encoding, locale, country } = first;
+  const { preset = null } = options;
+  if (!first && preset === null) return [];
+  const guessed = preset === null ? first : undefined;
   const all: Record<string, string | null> = {
-    mapping: options.isNamed ? null : mapping,
-    ...{ encoding, locale, country },
+    preset,
+    mapping: options.isNamed ? null : (guessed?.mapping ?? null),
+    encoding: guessed?.encoding ?? null,
+    locale: guessed?.locale ?? null,
+    country: guessed?.country ?? null,
     sheet: options.sheet ?? null,
+    row: options.row ?? null,
     complete: options.isComplete ? 'true' : null,
     confirmed: options.isConfirmed ? 'true' : null,
     dry_run: options.isDry ? 'true' : null,
@@ -136,20 +152,6 @@ export function faultKinds(rejects: readonly Reject[]): FaultKind[] {
 
 /** A reason without what it says of the line. */
 const kindOf = (reason: string) => reason.split(': ')[0] ?? reason;
-
-/** The report of a delivery as rows of CSV: a row for each fault. */
-export function rejectRows(rejects: readonly Reject[]): string[][] {
-  const titles = ['file', 'line', 'field', 'reason', 'value', 'loaded without the field', 'warning'];
-  return [
-    titles,
-    ...rejects.flatMap(({ file, line, field, reason, value, further, partly, warning }) =>
-      [{ field, reason, value }, ...further].map((fault) => [
-        ...[file, String(line ?? ''), fault.field ?? '', fault.reason ?? '', fault.value ?? ''],
-        ...[partly ? 'yes' : '', warning ?? ''],
-      ]),
-    ),
-  ];
-}
 
 /** Records as a table: the names of their fields, nested ones with dots, and their texts. */
 export function tableOf(records: readonly unknown[]): { columns: string[]; rows: Record<string, string>[] } {

@@ -10,10 +10,12 @@ import {
   columnsFields,
   type Delivery,
   deliveryFields,
+  isXml,
   seemNamed,
   type TableGuess,
   whyNotTogether,
 } from './files.ts';
+import { ReadBy } from './read-by.tsx';
 import { Reading } from './reading.tsx';
 import { TableColumns } from './table-columns.tsx';
 
@@ -33,6 +35,7 @@ export function NewDelivery({
   const { sendForm, user } = useSession();
   const [choices, setChoices] = useState<Choices>({ fields: {} });
   const [isNamed, setNamed] = useState<boolean>();
+  const [preset, setPreset] = useState<string | null>(null);
   const guess = useQuery({
     queryKey: ['columns', files.map(({ name, size, lastModified }) => [name, size, lastModified]), choices],
     queryFn: async ({ signal }) => {
@@ -43,14 +46,16 @@ export function NewDelivery({
       return (await sendForm<{ tables: TableGuess[] }>(path, form, signal)).tables;
     },
     placeholderData: keepPreviousData,
+    // A preset reads files that are no tables, too.
+    enabled: preset === null,
   });
   const choose = (changes: Partial<Choices>) => {
     setChoices({ ...choices, ...changes });
     onChange();
   };
-  const tables = guess.data;
+  const tables = preset === null ? guess.data : [];
   const [first] = tables ?? [];
-  const areNamed = isNamed ?? (tables !== undefined && seemNamed(tables));
+  const areNamed = preset === null && (isNamed ?? (tables !== undefined && seemNamed(tables)));
   const reason = tables && !areNamed ? whyNotTogether(tables) : null;
   return (
     <Stack gap="sm">
@@ -59,7 +64,17 @@ export function NewDelivery({
           .map(({ name, size }) => `${name} (${Math.ceil(size / 1024).toLocaleString('en')} KiB)`)
           .join(', ')}
       </Text>
-      {guess.error && <Problem error={guess.error} />}
+      <ReadBy
+        preset={preset}
+        row={choices.row}
+        hasXml={files.some(({ name }) => isXml(name))}
+        onPreset={(next) => {
+          setPreset(next);
+          onChange();
+        }}
+        onRow={(row) => choose({ row, fields: {} })}
+      />
+      {preset === null && guess.error && <Problem error={guess.error} />}
       {!tables && <Waiting error={null} label="Looking at the columns …" />}
       {tables && first && (
         <div className={guess.isFetching ? 'stale' : undefined}>
@@ -85,10 +100,13 @@ export function NewDelivery({
       {reason && <Alert color="yellow" role="alert" title={reason} />}
       {tables && !reason && (
         <Make
-          {...{ source, files, tables, onChange, onMade }}
-          sheet={choices.sheet}
+          {...{ source, files, tables, onChange, onMade, preset }}
+          sheet={preset === null ? choices.sheet : undefined}
+          row={choices.row}
           isNamed={areNamed}
-          isReady={!guess.isFetching && !guess.error && (areNamed || first?.mapping != null)}
+          isReady={
+            preset !== null || (!guess.isFetching && !guess.error && (areNamed || first?.mapping != null))
+          }
         />
       )}
     </Stack>
@@ -96,7 +114,9 @@ export function NewDelivery({
 }
 
 interface Making {
+  preset: string | null;
   sheet: string | undefined;
+  row: string | undefined;
   tables: readonly TableGuess[];
   isNamed: boolean;
   isReady: boolean;
@@ -107,7 +127,9 @@ function Make({
   source,
   files,
   tables,
+  preset,
   sheet,
+  row,
   isNamed,
   isReady,
   onChange,
@@ -122,7 +144,7 @@ function Make({
     mutationFn: (isDry: boolean) => {
       const form = new FormData();
       for (const [name, value] of deliveryFields(tables, {
-        ...{ sheet, isNamed, isComplete, isConfirmed, isDry },
+        ...{ preset, sheet, row, isNamed, isComplete, isConfirmed, isDry },
       }))
         form.append(name, value);
       for (const file of files) form.append('files', file, file.name);

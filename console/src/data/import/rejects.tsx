@@ -1,33 +1,28 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { RosterClient } from '../../api.ts';
-import { downloadCsv } from '../../download.ts';
+import { download } from '../../download.ts';
 import { Problem, Waiting } from '../../problem.tsx';
 import { useSession } from '../../session.tsx';
 import { DataTable } from '../data-table.tsx';
-import { faultKinds, type Reject, rejectRows } from './files.ts';
+import { faultKinds } from './files.ts';
 
 const SHOWN_MAX = 200;
 
-async function readAll(client: RosterClient, source: string, id: number): Promise<Reject[]> {
-  const all: Reject[] = [];
-  for (let page = 1; ; page++) {
-    const { count, results } = await client.deliveries.rejects({ source, delivery_id: id, page });
-    all.push(...results);
-    if (results.length === 0 || all.length >= count) return all;
-  }
-}
-
 /** What a delivery reports of its lines: the faults by kind, the first lines, and all of them as a file. */
 export function Rejects({ source, id }: { source: string; id: number }) {
-  const { client } = useSession();
+  const { client, readFile, user } = useSession();
   const { data, error } = useQuery({
     queryKey: ['rejects', source, id],
     queryFn: ({ signal }) => client.deliveries.rejects({ source, delivery_id: id }, { signal }),
   });
   const saving = useMutation({
-    mutationFn: () => readAll(client, source, id),
-    onSuccess: (all) => downloadCsv(`${source}-${id}-rejects.csv`, rejectRows(all)),
+    mutationFn: () =>
+      readFile(
+        `/api/${user.account.id}/sources/${source}/deliveries/${id}/rejects/`,
+        new AbortController().signal,
+        'text/csv',
+      ),
+    onSuccess: ({ body }) => download(`${source}-${id}-rejects.csv`, [body]),
   });
   if (!data) return <Waiting error={error} />;
   const { count, results } = data;

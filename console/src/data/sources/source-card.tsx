@@ -4,7 +4,7 @@ import { addressOf } from '../../address.ts';
 import { moment } from '../../moment.ts';
 import { daysAgo } from './order.ts';
 import { Removal } from './removal.tsx';
-import { kindsOf, type Source } from './sources.ts';
+import { did, kindsOf, type Source } from './sources.ts';
 
 /** The source of records that were loaded without one. */
 const DATASETS = 'strict';
@@ -28,7 +28,7 @@ export function SourceCard({
   onDrag(): void;
   onDrop(): void;
 }) {
-  const { name, rank, claims, records, first_seen, last_seen, may_write } = source;
+  const { name, rank, claims, records, first_seen, last_seen, last_delivery, may_write } = source;
   const [isRemoving, setRemoving] = useState(false);
   return (
     <Paper
@@ -88,6 +88,11 @@ export function SourceCard({
       {last_seen && first_seen && (
         <Text size="sm" c="dimmed">
           Last delivery {daysAgo(last_seen)}, {moment(last_seen)}; the first {moment(first_seen)}
+        </Text>
+      )}
+      {last_delivery && (
+        <Text size="sm" c="dimmed">
+          {did(last_delivery)}
         </Text>
       )}
       {isRemoving && <Removal source={source} onClose={() => setRemoving(false)} />}

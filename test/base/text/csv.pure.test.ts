@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '../../../src/ops/commands/csv.ts';
+import { csvLine } from '../../../src/base/text/csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serviceForTests } from '../../api/http/service.ts';
+import { settingsOf } from '../../api/operating/serve.ts';
+import { openDirectory } from '../../harness/directories.ts';
+import { roster } from '../../ops/commands/roster-process.ts';
+import { writerOf } from '../sources/calls.ts';
+import { runWaiting, send } from './calls.ts';
+
+const service = serviceForTests({ insertRecords: async () => {} });
+
+/** What the list of sources says of the last delivery of one. */
+async function last(key: string, source = 'crm'): Promise<object | undefined> {
+  const { url, accountId } = service;
+  const answer = await fetch(`${url}/api/${accountId}/sources/`, { headers: { 'x-api-key': key } });
+  const { sources } = (await answer.json()) as { sources: { name: string; last_delivery: object }[] };
+  return sources.find(({ name }) => name === source)?.last_delivery;
+}
+
+const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id;
+
+test('the list of sources shows what the last delivery did that ended, of trials nothing', async () => {
+  const key = await writerOf(service, 'crm');
+  const lines = 'key,name,founded_date\nl1,Last,2001\nl2,Least,soon\nl3,,\n';
+  const deliveries: [files: Parameters<typeof send>[3], did: object][] = [
+    [[['organizations.csv', lines]], { added: 2, rejected: 1, partly: 1 }],
+    [[['organizations.csv', lines.replace('Last', 'Lasting')]], { changed: 1, rejected: 1, partly: 1 }],
+    [[['removed.csv', 'kind,key\norganizations,l2\n']], { closed: 1 }],
+    [[['notes.txt', 'hello']], { state: 'failed' }],
+  ];
+  for (const [files, did] of deliveries) {
+    const id = idOf(await send(service, key, 'crm', files));
+    await runWaiting(service);
+    const none = { added: 0, changed: 0, closed: 0, rejected: 0, partly: 0 };
+    const expected = { delivery_id: id, state: 'done', date_ended: expect.any(String), ...none, ...did };
+    expect(await last(key)).toEqual(expected);
+    expect(Object.keys((await last(key)) ?? {})).toEqual(Object.keys(expected));
+    await send(service, key, 'crm', [['organizations.csv', 'key,name\nt,Trial\n']], { dry_run: 'true' });
+    await runWaiting(service);
+    expect(await last(key)).toEqual(expected);
+  }
+});
+
+test('an import by the command is the last delivery, too', async () => {
+  const key = await writerOf(service, 'shop');
+  const { path, remove } = await openDirectory();
+  const file = join(path, 'organizations.csv');
+  await writeFile(file, 'key,name\na,A\nb,\n');
+  const load = (...options: string[]) =>
+    roster(['import', file, '--source', 'shop', ...options], { env: settingsOf(service) });
+  await load('--dry-run');
+  expect(await last(key, 'shop')).toBeNull();
+  await load();
+  expect(await last(key, 'shop')).toMatchObject({ delivery_id: null, state: 'done', added: 1, rejected: 1 });
+  await remove();
+});
