@@ -101,7 +101,7 @@ function jobsOf(draw: Generation, random: Random, { field, home, firm, days, idl
     if (start - end < SHORTEST_DAYS) continue;
     // The title is that of the later part of a job.
     const level = Math.min(ambition, levelAfter((days - start + (start - end) * 0.6) / YEAR_DAYS));
-    if (next && employer === next.firm && level === next.level) {
+    if (next && employer && employer === next.firm && level === next.level) {
       next.start = start;
       continue;
     }
@@ -125,8 +125,8 @@ function earlierFirm(draw: Generation, random: Random, next: Firm, home: Place, 
     if (firm.place.country === home.country) return firm.index === next.index ? next : firm;
     abroad ??= firm;
   }
-  if (random.chance(0.6) && isThere(next)) return next;
-  return random.chance(0.3) ? abroad : null;
+  if (random.chance(0.7) && isThere(next)) return next;
+  return random.chance(0.5) ? abroad : null;
 }
 
 /** The skills that texts name: those of the person, where there are a few. */

@@ -37,10 +37,16 @@ const VENTURES = ['software', 'software', 'software', 'health', 'banking', 'mach
 const ABROAD_ENGLISH = 0.2;
 /** The largest organizations come up so often that they are kept. */
 const FIRMS_KEPT = 50_000;
+const KEPT = new WeakMap<Generation, Map<number, Firm>>();
 
 /** The organization at an index. It depends on the seed and the sizes alone. */
-export const firmAt = (draw: Generation, index: number): Firm =>
-  draw.firms.get(index) ?? makeFirm(draw, index);
+export function firmAt(draw: Generation, index: number): Firm {
+  const kept = KEPT.get(draw) ?? new Map<number, Firm>();
+  KEPT.set(draw, kept);
+  const firm = kept.get(index) ?? makeFirm(draw, index);
+  if (index < FIRMS_KEPT) kept.set(index, firm);
+  return firm;
+}
 
 function makeFirm(draw: Generation, index: number): Firm {
   const random = draw.random('firm', index);
@@ -53,7 +59,7 @@ function makeFirm(draw: Generation, index: number): Firm {
   const oldest = Math.max(FIELD_FACTS[field].oldest, isVenture ? OLDEST_VENTURE : 0);
   const youngest = LAST_YEAR - YOUNGEST - (isVenture ? Math.ceil(funding.length * ROUND_YEARS) : 0);
   const largest = 60 * draw.sizes.organizations ** 0.8;
-  const firm = {
+  return {
     ...{ index, field, place, funding },
     name: firmName(random, field, place, family),
     label: draw.numbered(family.plain, index),
@@ -61,8 +67,6 @@ function makeFirm(draw: Generation, index: number): Firm {
     founded: Math.round(youngest - (youngest - oldest) * random.next() ** 2),
     employees: 1 + Math.floor((largest / (index + 1) ** 1.1) * random.between(0.3, 1.3)),
   };
-  if (index < FIRMS_KEPT) draw.firms.set(index, firm);
-  return firm;
 }
 
 /** A name after a family, the field of work and the legal form of the place. */

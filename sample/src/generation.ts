@@ -1,6 +1,5 @@
 import type { FileName } from '../../src/dataset/format/files.ts';
 import type { GenerateOptions } from './dataset.ts';
-import type { Firm } from './firms.ts';
 import { type Place, placesOf } from './places.ts';
 import { Random } from './random.ts';
 
@@ -17,8 +16,11 @@ const KINDS = {
   ...{ industry: 90, keyword: 91, skill: 92, technology: 93, location: 94, osmPlace: 95 },
 };
 type Kind = keyof typeof KINDS;
-/** What has random values of its own: a record, the facts that other records need of it, and its list of another kind. */
-const STREAMS = { organization: 1, person: 2, jobPost: 3, work: 4, firm: 5, career: 6, contacts: 7 };
+/**
+ * What has random values of its own: a record, the facts that other records need of it, and its contacts. The numbers are
+ * those by which the sample has names of every script.
+ */
+const STREAMS = { organization: 1, person: 2, jobPost: 3, work: 4, firm: 217, career: 6, contacts: 7 };
 const KIND_SIZE = 1e10;
 const SEED_SIZE = 1e12;
 const SEEDS = 9_000;
@@ -52,8 +54,6 @@ export const yearOf = (daysAgo: number): number => Number(dateOf(daysAgo, 'year'
 export class Generation {
   readonly sizes: { persons: number; organizations: number; jobPosts: number };
   readonly places = placesOf((kind, index) => this.id(kind, index));
-  /** Organizations that were asked for, by their index. */
-  readonly firms = new Map<number, Firm>();
   private readonly seed: number;
   private readonly counts = new Map<Kind, number>();
 

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { jobTitle } from './titles.ts';
 import { FIELD_FACTS, familyName, formOf, INDUSTRIES, SKILLS, WORDS } from './vocabulary.ts';
 import lookups from './words/lookups.json' with { type: 'json' };
-import { Writer } from './writer.ts';
+import { itemOf, Writer } from './writer.ts';
 
 const YEAR_DAYS = 365;
 /** Numbers that authorities reserve for fiction, in the usual spellings; `#` is a digit. */
@@ -104,92 +104,50 @@ function writerOf(random: Random, life: Life): Writer {
   });
 }
 
-/** The lists of the profile, apart from the roles. Their dates are in the years of study and work. */
+/** The lists of the profile, apart from the roles. Their dates are in the years of work. */
 function listsOf(random: Random, life: Life, writer: Writer) {
-  const { language, gender, precision, degrees, jobs, origin } = life;
-  const { schools, grades, degrees: names, life: words, fields } = WORDS[language];
-  const { study } = fields[life.field];
+  const { language, gender, precision, jobs } = life;
+  const words = WORDS[language];
   const worked = jobs.at(-1)?.start ?? YEAR_DAYS;
-  const own = (items: readonly string[]) => formOf(writer.write(items), gender);
-  const period = () => {
-    const start = random.between(YEAR_DAYS / 2, Math.max(worked, YEAR_DAYS));
-    return {
-      start_date: dateOf(start, precision),
-      end_date: dateOf(start * random.between(0.1, 0.9), precision),
-    };
-  };
-  const day = () => dateOf(random.between(0, worked), precision);
-  const link = () => `https://credentials.example/${random.below(1e9).toString(36)}`;
-  const list = <Item extends object, Named extends object>(item: () => Item, named: () => Named) =>
-    random.some(0.3, 4, () => ({ ...random.gaps(item(), 0.6), ...named() }));
+  function* dates(list: string) {
+    // Tests are those for a place at a university.
+    const first = list === 'test_scores' ? worked + random.below(1_500) : random.between(0, worked);
+    for (let days = first; ; days *= random.between(0.1, 0.9)) yield dateOf(days, precision);
+  }
+  const lists = Object.entries(lookups.lists).map(([list, fields]) => {
+    let at = random.below(words.life.length);
+    const items = random.some(0.3, words.life.length, () => {
+      const slots = { ...words.life[at++ % words.life.length], number: String(random.below(1e6)) };
+      const item = itemOf(writer, fields, slots, dates(list));
+      const [first = ''] = Object.keys(fields);
+      for (const field of Object.keys(item)) item[field] = formOf(item[field] ?? '', gender);
+      // Its first field is always there, but for a voluntary role.
+      return { ...random.gaps(item, 0.6), ...(list !== 'volunteering' && { [first]: item[first] }) };
+    });
+    return [list, items];
+  });
   return {
-    educations: degrees.toReversed().map(({ start, end }, at) => ({
-      ...random.gaps(
-        {
-          degree: names[degrees.length - 1 - at] ?? '',
-          field_of_study: study,
-          grade: random.pick(grades),
-          description: writer.write(words.thesis),
-          start_date: dateOf(start, precision),
-          end_date: dateOf(end, precision),
-        },
-        0.75,
-      ),
-      school_name: writer.write(schools, { city: cityIn(origin, language) }),
-    })),
-    certifications: list(
-      () => ({
-        authority: writer.write(words.authorities),
-        license_number: String(10_000 + random.below(90_000)),
-        url: link(),
-        ...period(),
-      }),
-      () => ({ name: writer.write(words.certificates) }),
-    ),
-    courses: list(
-      () => ({ number: String(100 + random.below(400)) }),
-      () => ({ name: writer.write(words.courses) }),
-    ),
-    honors: list(
-      () => ({
-        issuer: writer.write(words.issuers),
-        issue_date: day(),
-        description: writer.write(words.honored),
-      }),
-      () => ({ title: own(words.honors) }),
-    ),
+    educations: educationsOf(random, life, writer),
+    ...Object.fromEntries(lists),
     languages: random
       .several(3, words.tongues)
       .map((name) => ({ name, ...random.gaps({ proficiency: random.pick(lookups.proficiencies) }, 0.7) })),
-    organizations: list(
-      () => ({ position: own(words.positions), ...period(), description: writer.write(words.clubWork) }),
-      () => ({ name: writer.write(words.clubs) }),
-    ),
-    test_scores: random
-      .some(0.3, 1, () => random.below(words.tests.length))
-      .map((at) => ({
-        name: words.tests[at] ?? '',
-        ...random.gaps(
-          {
-            score: words.scores[at] ?? '',
-            date: dateOf(worked + random.below(1_500), precision),
-            description: writer.write(words.tested),
-          },
-          0.6,
-        ),
-      })),
-    volunteering: random.some(0.3, 2, () => {
-      const at = random.below(words.volunteers.length);
-      return random.gaps(
-        {
-          role: formOf(words.volunteers[at] ?? '', gender),
-          organization_name: (words.charities[at] ?? '').replace('{city}', cityIn(life.home, language)),
-          cause: words.causes[at] ?? '',
-          ...period(),
-          description: words.helped[at] ?? '',
-        },
-        0.6,
-      );
-    }),
   };
+}
+
+/** The degrees, newest first. */
+function educationsOf(random: Random, { language, precision, degrees, origin, field }: Life, writer: Writer) {
+  const { schools, grades, degrees: names, life, fields } = WORDS[language];
+  return degrees.toReversed().map(({ start, end }, at) => {
+    const education = {
+      degree: names[degrees.length - 1 - at] ?? '',
+      field_of_study: fields[field].study,
+      grade: random.pick(grades),
+      description: writer.write(life.map(({ thesis }) => thesis)),
+      start_date: dateOf(start, precision),
+      end_date: dateOf(end, precision),
+    };
+    const school_name = writer.write(schools, { city: cityIn(origin, language) });
+    return { ...random.gaps(education, 0.75), school_name };
+  });
 }

@@ -1,11 +1,12 @@
-import { lifeAt } from './careers.ts';
+import { type Life, lifeAt } from './careers.ts';
 import { dateOf, type Generation, precisionOf, type SampleRecord } from './generation.ts';
+import type { Random } from './random.ts';
 import { topicsOf, WORDS } from './vocabulary.ts';
 import lookups from './words/lookups.json' with { type: 'json' };
-import { capital, Writer } from './writer.ts';
+import { capital, itemOf, Writer } from './writer.ts';
 
-const { patents: PATENTS, publications: PUBLICATIONS, projects: PROJECTS } = lookups;
-/** Their days before the last one. */
+const { patents, publications, projects } = lookups.works;
+/** The oldest ones, in days before the last day. */
 const DAYS_MAX = 4_000;
 const TRIES = 20;
 
@@ -13,69 +14,34 @@ const TRIES = 20;
 export function* workRecords(draw: Generation): Generator<SampleRecord> {
   for (let index = 0; index < Math.max(60, draw.sizes.persons / 15); index++) {
     const random = draw.random('work', index);
-    const someone = () => lifeAt(draw, random.below(draw.sizes.persons));
-    const first = someone();
-    const { field } = first;
-    const others = random.some(0.6, 5, () => {
-      for (let tries = 0; tries < TRIES; tries++) {
-        const other = someone();
-        if (other.field === field) return other;
-      }
-      return first;
-    });
-    const isKnown = random.chance(0.95);
-    const people = isKnown
-      ? [...new Set([first, ...others].map((life) => draw.id('person', life.index)))]
-      : [];
-    const writer = new Writer(random, {
-      topic: random.pick(topicsOf(field)),
-      task: WORDS.en.fields[field].tasks,
-    });
+    const authors = authorsOf(draw, random);
+    const author_ids = random.chance(0.95) ? authors.map((life) => draw.id('person', life.index)) : [];
+    const field = authors[0]?.field ?? 'software';
+    const slots = { topic: random.pick(topicsOf(field)), task: WORDS.en.fields[field].tasks };
+    const writer = new Writer(random, slots);
     const precision = precisionOf(random);
-    const days = random.below(DAYS_MAX);
-    const text = (texts: readonly string[]) => capital(writer.write(texts));
-    const url = (kind: string) => `https://${kind}.example/${random.below(1e9).toString(36)}`;
-    const date = dateOf(days, precision);
-    const patent = {
-      number: `X${String(1_000_000 + random.below(9_000_000))}`,
-      status: random.common(lookups.patentStates),
-      url: url('patents'),
-      issue_date: date,
-      description: text(PATENTS.texts),
+    const work = (id: number, fields: Parameters<typeof itemOf>[1]) => {
+      const days = random.below(DAYS_MAX);
+      const dates = [days, days * random.next()].map((ago) => dateOf(ago, precision));
+      const item = itemOf(writer, fields, { number: String(random.below(1e7)) }, dates.values());
+      const { title = '', ...others } = item;
+      return { id, title: capital(title), ...random.gaps(others, 0.6) };
     };
-    yield [
-      'patents',
-      { id: draw.id('patent'), title: text(PATENTS.titles), author_ids: people, ...random.gaps(patent, 0.6) },
-    ];
-    const publication = {
-      publisher: random.pick(lookups.publishers),
-      url: url('papers'),
-      published_date: date,
-      description: text(PUBLICATIONS.texts),
-    };
-    yield [
-      'publications',
-      {
-        id: draw.id('publication'),
-        title: text(PUBLICATIONS.titles),
-        author_ids: people,
-        ...random.gaps(publication, 0.6),
-      },
-    ];
-    const project = {
-      url: url('projects'),
-      start_date: dateOf(days, precision),
-      end_date: dateOf(days * random.next(), precision),
-      description: text(PROJECTS.texts),
-    };
-    yield [
-      'projects',
-      {
-        id: draw.id('project'),
-        title: text(PROJECTS.titles),
-        contributor_ids: people,
-        ...random.gaps(project, 0.6),
-      },
-    ];
+    yield ['patents', { ...work(draw.id('patent'), patents), author_ids }];
+    yield ['publications', { ...work(draw.id('publication'), publications), author_ids }];
+    yield ['projects', { ...work(draw.id('project'), projects), contributor_ids: author_ids }];
   }
+}
+
+function authorsOf(draw: Generation, random: Random): Life[] {
+  const someone = () => lifeAt(draw, random.below(draw.sizes.persons));
+  const first = someone();
+  const others = random.some(0.6, 5, () => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const other = someone();
+      if (other.field === first.field) return other;
+    }
+    return first;
+  });
+  return [...new Map([first, ...others].map((life) => [life.index, life])).values()];
 }

@@ -24,7 +24,7 @@ export class Writer {
     return this.unused(templates).replaceAll(/\{(\w+)\}/g, (_, slot: string) => {
       const isFirst = slot !== slot.toLowerCase();
       const value = more[slot] ?? this.slots[slot] ?? this.slots[slot.toLowerCase()];
-      const text = typeof value === 'object' ? this.write(value as readonly string[]) : String(value);
+      const text = typeof value === 'number' ? String(value) : this.write([value ?? ''].flat());
       return isFirst ? capital(text) : text;
     });
   }
@@ -40,4 +40,18 @@ export class Writer {
     this.used.add(item);
     return item;
   }
+}
+
+/** The fields of an item of a list: for each one a template, or several; the dates follow each other in time. */
+export function itemOf(
+  writer: Writer,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  slots: Slots,
+  dates: Iterator<string>,
+): Record<string, string> {
+  const entries = Object.entries(fields).map(([field, templates]) => [
+    field,
+    field.endsWith('date') ? dates.next().value : writer.write([templates].flat(), slots),
+  ]);
+  return Object.fromEntries(entries);
 }

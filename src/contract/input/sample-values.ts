@@ -5,19 +5,19 @@
 
 /** A person with contacts of all kinds. */
 export const SAMPLE_PERSON = {
-  id: 9_200_000_000_021,
-  name: 'Amber Hall',
-  slug: 'amber-hall-800k',
-  email: 'amber.hall@chen-800j.example',
-  phone: '+1 (212) 555-0173',
+  id: 9_200_000_000_031,
+  name: 'Felix Barker',
+  slug: 'felix-barker-800u',
+  email: 'felix.barker@watson-801j.example',
+  phone: '+1 (212) 555-0132',
 };
 
 /** An organization with a website. */
 export const SAMPLE_ORGANIZATION = {
-  id: 9_100_000_000_008,
-  name: 'Joshi Machines Limited',
-  slug: 'joshi-8007',
-  domain: 'joshi-8007.example',
+  id: 9_100_000_000_001,
+  name: 'Matthews Machines LLC',
+  slug: 'matthews-8000',
+  domain: 'matthews-8000.example',
 };
 
 /** Ids that the lookups answer. */
