@@ -250,8 +250,16 @@ test('texts are sentences about the work: no filler, no empty slot, no template 
   ].filter((text) => typeof text === 'string');
   expect(texts.length).toBeGreaterThan(5_000);
   const filler = /\b(lorem|ipsum|dolor|amet|consectetur|adipisc\w*|synergi\w+|blockchains?)\b/i;
-  const broken = /\{\w+\}|\bundefined\b|\bNaN\b|\[object/;
+  const broken = /\{\w+\}|\bundefined\b|\bNaN\b|\[object| {2,}|\(\)|«»/;
   expect(texts.filter((text) => filler.test(text) || broken.test(text))).toEqual([]);
+});
+
+test('texts name their city as their language does', () => {
+  const japanese = posts
+    .flatMap(({ description }) => description ?? [])
+    .filter((text) => /\p{Script=Hiragana}/u.test(text));
+  expect(shareOf(japanese, (text) => text.includes('東京'))).toBeGreaterThan(0.9);
+  expect(japanese.filter((text) => text.includes('Tokyo'))).toEqual([]);
 });
 
 test('the sample that the first start loads has some names of every script', async () => {
