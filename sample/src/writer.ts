@@ -24,7 +24,8 @@ export class Writer {
     return this.unused(templates).replaceAll(/\{(\w+)\}/g, (_, slot: string) => {
       const isFirst = slot !== slot.toLowerCase();
       const value = more[slot] ?? this.slots[slot] ?? this.slots[slot.toLowerCase()];
-      const text = typeof value === 'number' ? String(value) : this.write([value ?? ''].flat());
+      if (value === undefined) throw new Error(`There is no word for {${slot}}.`);
+      const text = typeof value === 'number' ? String(value) : this.write([value].flat());
       return isFirst ? capital(text) : text;
     });
   }

@@ -70,8 +70,8 @@ class Calls(unittest.TestCase):
             results = client.bulk("person_detail_lookup", items, fields=["full_name"])
             self.assertEqual([result["reference"] for result in results], [str(number) for number in range(150)])
             self.assertEqual(len(sent_by(client)), 2)
-            match = client.match("person", full_name="KEELING, Brice", organization_name="Barbier et Royer SARL")
-            self.assertEqual((match["person"] or {}).get("full_name"), "Brice Keeling")
+            match = client.match("person", full_name="BARKER, Felix", organization_name="Watson Systems")
+            self.assertEqual((match["person"] or {}).get("full_name"), "Felix Barker")
 
 
 class Parts(unittest.TestCase):
