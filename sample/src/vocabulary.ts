@@ -1,85 +1,83 @@
-import { ar, base, de, el, en, es, Faker, fr, he, ja, ko, type Randomizer, ru, zh_CN } from '@faker-js/faker';
+import ar from './words/ar.json' with { type: 'json' };
+import de from './words/de.json' with { type: 'json' };
+import el from './words/el.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import fields from './words/fields.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+import he from './words/he.json' with { type: 'json' };
+import ja from './words/ja.json' with { type: 'json' };
+import ko from './words/ko.json' with { type: 'json' };
+import names from './words/names.json' with { type: 'json' };
+import ru from './words/ru.json' with { type: 'json' };
+import zh from './words/zh.json' with { type: 'json' };
 
-/** The words of each language; English fills their gaps. */
-const LOCALES = { en, de, fr, es, ja, zh_CN, ru, el, ar, he, ko };
+/** The fields of work. An organization and a person have one; it decides the words of their texts. */
+export type Field = keyof typeof fields;
+/** The languages of texts. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'ja' | 'zh' | 'ru' | 'el' | 'ar' | 'he' | 'ko';
+/** The languages of names. */
+export type NameLanguage = keyof typeof names;
+export type Gender = 'female' | 'male';
 
-export type Language = keyof typeof LOCALES;
-
-/** The languages of names, titles and texts. */
-export const LANGUAGES = Object.keys(LOCALES) as Language[];
-
-const list = (text: string): string[] => text.split(',').map((item) => item.trim());
-const { person, word, company } = en;
-const fields = person?.job_area ?? [];
-
-/** Industries. In this and every other list the most common items come first. */
-export const INDUSTRIES =
-  list(`Software Development, IT Services and IT Consulting, Hospitals and Health Care, Banking, Retail,
-  Construction, Higher Education, Real Estate, Telecommunications, Insurance, Hospitality, Law Practice, Crafts & Design`);
-
-export const KEYWORDS =
-  list(`software, saas, cloud, data, analytics, e-commerce, fintech, robotics, marketing, healthcare, logistics,
-  artificial intelligence, machine learning, cybersecurity, payments, education, automation, energy, biotech, travel, 5g, r&d`);
-
-export const ORGANIZATION_KEYWORDS = [
-  ...KEYWORDS,
-  ...fields.flatMap((field) => KEYWORDS.map((keyword) => `${keyword} ${field.toLowerCase()}`)),
-];
-
-const TOOLS =
-  list(`Python, TypeScript, SQL, Java, Excel, React, Node.js, Kubernetes, C++, C#, .NET, Go, PostgreSQL, Docker,
-  Salesforce, SAP, Linux, Figma, PHP, Kafka, Terraform, CI/CD, ASP.NET, AutoCAD, Six Sigma, F#, U.S. GAAP`);
-
-export const SKILLS = [...TOOLS, ...fields.map((field) => `${field} planning`)];
-
-export const TECHNOLOGIES =
-  list(`Google Analytics, WordPress, jQuery, Cloudflare, nginx, React, PHP, MySQL, Shopify, Apache, Bootstrap,
-  HubSpot, Next.js, Vue.js, Stripe, Node.js, ASP.NET, Drupal, Ruby on Rails, Django, Wix`);
-
-export const SURNAMES = person?.last_name?.generic ?? [];
-
-const TITLES = ['{seniority} {field} {profession}', '{seniority} {tool} {profession}'];
-
-const SENTENCES = [
-  'We develop {keyword} software and {smart} {goods} for hospitals, banks and schools.',
-  'The {adjective} {noun}, our platform, helps customers {goal} {smart} {goods}.',
-  'Design, build and maintain {smart} {goods} with {tool} and {tool}.',
-  'Moved the {adjective} {noun} from {tool} to {tool}.',
-  'Years of experience in {keyword}; experience with {tool} is a plus.',
-  'A degree in {keyword} or a comparable qualification, and a sense for {noun}.',
-  "You don't need to tick every box: if you like {tool} and {keyword}, please apply.",
-  'In my free time I write about {keyword} and contribute to an open-source {noun}.',
-];
-
-/** The texts that may stand in braces in another, and those of fields by their names; else it is a keyword. */
-export const TEXTS: Readonly<Record<string, readonly string[]>> = {
-  seniority: list(', , , Senior, Junior, Lead, Principal, Intern'),
-  profession: ['Engineer', 'Developer', 'Manager', ...(person?.job_type ?? [])],
-  field: fields,
-  tool: TOOLS,
-  surname: SURNAMES,
-  adjective: word?.adjective ?? [],
-  noun: word?.noun ?? [],
-  goal: company?.buzz_verb ?? [],
-  smart: company?.buzz_adjective ?? [],
-  goods: company?.buzz_noun ?? [],
-  legal: ['Inc.', 'LLC', 'Group', 'R&D'],
-  ending: ['', ' (m/f/d)', ' - Remote', ' II', ' - Part-time'],
-  name: list('English, German, Spanish, 日本語, العربية'),
-  title: ['The {adjective} {noun}: {smart} {goods} with {keyword}'],
-  description: SENTENCES,
-  url: ['https://{noun}.example/{adjective}'],
-  school_name: ['{surname} University', '{surname} College', '東都大学'],
-  degree: list('Bachelor of Science, MBA, PhD, Diplom-Ingenieur'),
-  proficiency: ['professional working', 'native or bilingual', 'elementary'],
-  status: ['granted', 'pending', 'expired'],
+/** In this and every other list the most common items come first. */
+export const FIELDS = Object.keys(fields) as Field[];
+/** Of each field: its industries, keywords and skills, the pay and revenue there, and the year of the oldest firms. */
+export const FIELD_FACTS = fields;
+/** The words of each language. `a|b` is the form for men and that for women. */
+export const WORDS: Record<Language, Omit<typeof en, 'fields'> & { fields: Record<Field, FieldWords> }> = {
+  ...{ en, de, fr, es, ja, zh, ru, el, ar, he, ko },
 };
+/** Research topics, which only English has. */
+export const topicsOf = (field: Field): readonly string[] => en.fields[field].topics;
 
-/** Makes the words of a language. Titles and sentences are taken from a stock, since faker takes long for each. */
-export function wordsOf(language: Language, randomizer: Randomizer) {
-  const faker = new Faker({ locale: [LOCALES[language], en, base], randomizer });
-  if (language === 'en') return { faker, titles: TITLES, sentences: SENTENCES };
-  const sentence = () => faker.lorem.words(9).replaceAll(' ', language === 'ja' ? '' : ' ');
-  const titles = faker.helpers.multiple(() => faker.person.jobTitle(), { count: 60 });
-  return { faker, titles, sentences: faker.helpers.multiple(() => `${sentence()} {tool}.`, { count: 400 }) };
+interface FieldWords {
+  study: string;
+  names: string[];
+  about: string[];
+  work: string[];
+  tasks: string[];
+}
+
+const unique = (key: 'industries' | 'keywords' | 'skills') => [
+  ...new Set(FIELDS.flatMap((field) => fields[field][key])),
+];
+export const INDUSTRIES = unique('industries');
+export const KEYWORDS = unique('keywords');
+export const SKILLS = unique('skills');
+
+/** The form of a word for a gender. */
+export function formOf(word: string, gender: Gender): string {
+  const [male = '', female = male] = word.split('|');
+  return gender === 'female' ? female : male;
+}
+
+const FOLDED: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', ı: 'i', đ: 'd', æ: 'ae', œ: 'oe' };
+
+/** A name in Latin letters without marks, for addresses. */
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]/g, (letter) => FOLDED[letter] ?? '');
+
+/** A name in its own script, in Latin letters, and as addresses have it. */
+function spelledName(entry: string, gender: Gender) {
+  const [native = '', inLatin = native] = entry.split('=');
+  const latin = formOf(inLatin, gender);
+  return { name: formOf(native, gender), latin, plain: plain(latin) };
+}
+
+type Pick = { pick<T>(items: readonly T[]): T };
+
+/** A family name of a language. */
+export const familyName = (random: Pick, language: NameLanguage, gender: Gender = 'male') =>
+  spelledName(random.pick(names[language].family), gender);
+
+/** The name of a person. */
+export function personName(random: Pick, language: NameLanguage, gender: Gender) {
+  const given = spelledName(random.pick(names[language][gender]), gender);
+  const family = familyName(random, language, gender);
+  const full = names[language].full.replace('{given}', given.name).replace('{family}', family.name);
+  return { first: given.name, last: family.name, full, plain: `${given.plain}.${family.plain}` };
 }

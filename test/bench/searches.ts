@@ -31,7 +31,7 @@ export function jobSearches(samples: Samples): BenchCall[] {
       'text: broad phrase': () => ({ description: `"${at(texts, 0)} ${at(texts, 1)}"` }),
       'text: rare word': () => ({ description: texts.at(-1) }),
       'text: broad prefix': () => ({ description: 'pr*' }),
-      'text: no spaces': () => ({ description: '超音波 OR 雇用 OR 減俸' }),
+      'text: no spaces': () => ({ description: '保守 OR 自動化 OR 患者' }),
       'place, dates': () => ({ locations: [locations[0]], is_remote: false, date_featured_start: dayOf(0) }),
       'rare place': () => ({ locations: [locations.at(-1)], is_active: null }),
       'source, not there': () => ({ job_source: 'network', locations_exclude: locations.slice(0, 2) }),

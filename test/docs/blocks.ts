@@ -28,6 +28,7 @@ const PYTHON = 'test/client/python.long.test.ts';
 const PRIVACY = 'test/docs/privacy.long.test.ts';
 const RECONCILIATION = 'test/docs/reconciliation.test.ts';
 const QUICK_START = 'test/docs/quick-start.long.test.ts';
+const SPREADSHEETS = 'test/docs/spreadsheets.test.ts';
 const BY_SQL = 'test/docs/sql.test.ts';
 const ROLES = 'test/stewardship/audit/two-roles.ts';
 const TELEMETRY = 'test/api/operating/telemetry.long.test.ts';
@@ -79,6 +80,12 @@ export const RUNNERS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'docs/privacy.md': { 'An access request': PRIVACY, 'Remove a source': PRIVACY, 'After a restore': PRIVACY },
   'docs/python.md': { 'Asynchronous calls': PYTHON },
+  'docs/spreadsheets.md': {
+    'What you need': SPREADSHEETS,
+    'Excel and Power BI': SPREADSHEETS,
+    'Google Sheets': SPREADSHEETS,
+    LibreOffice: SPREADSHEETS,
+  },
   'docs/sql.md': { 'An example': BY_SQL, 'A first or large load': BY_SQL },
   'docs/your-data.md': {
     'Your data in five minutes': YOUR_DATA,

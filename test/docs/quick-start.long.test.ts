@@ -93,7 +93,7 @@ test('the program of the README prints the output that the README shows', async 
 
 test('the TypeScript blocks of the first steps, as one program, print the output that the page shows', async () => {
   const code = ['roleSearch', 'people.match'].map((part) => blocks.take('ts', part).text);
-  const shown = ['+61', '+33'].map((part) => blocks.take('', part).text);
+  const shown = ['Nora Hale', 'Felix Barker'].map((part) => blocks.take('', part).text);
   await expectOutput(code.join(''), shown.join(''));
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -39,13 +40,27 @@ test('docs/settings.md lists every command', () => {
   for (const path of Object.keys(COMMANDS)) expect(page).toMatch(new RegExp(`\`${path}[ \`]`));
 });
 
-test.each(['README.md', 'docs/agents.md', 'docs/operating.md', 'docs/security.md', 'docs/scale.md'])(
-  'every setting that %s names exists',
-  async (name) => {
-    const text = await readFile(join(CHECKOUT, name), 'utf8').catch(() => '');
-    const named = [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, variable = '']) => variable);
-    expect(
-      named.filter((variable) => ![...SETTINGS, ...FILES, ...FOREIGN_SETTINGS].includes(variable)),
-    ).toEqual([]);
-  },
-);
+test.each([
+  'README.md',
+  'docs/agents.md',
+  'docs/operating.md',
+  'docs/production.md',
+  'docs/security.md',
+  'docs/scale.md',
+])('every setting that %s names exists', async (name) => {
+  const text = await readFile(join(CHECKOUT, name), 'utf8').catch(() => '');
+  const named = [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, variable = '']) => variable);
+  expect(
+    named.filter((variable) => ![...SETTINGS, ...FILES, ...FOREIGN_SETTINGS].includes(variable)),
+  ).toEqual([]);
+});
+
+test('docs/production.md names only commands that exist, and files that the checkout has', async () => {
+  const text = await readFile(join(CHECKOUT, 'docs/production.md'), 'utf8');
+  const commands = [...text.matchAll(/`roster ([a-z ]+)`/g)].map(([, command = '']) => command);
+  expect(commands.length).toBeGreaterThan(6);
+  expect(commands.filter((command) => !Object.hasOwn(COMMANDS, command))).toEqual([]);
+  const files = [...text.matchAll(/`(deploy\/\S+|docker-compose\.yml)`/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((file) => !existsSync(join(CHECKOUT, file)))).toEqual([]);
+});

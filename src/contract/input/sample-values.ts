@@ -5,19 +5,19 @@
 
 /** A person with contacts of all kinds. */
 export const SAMPLE_PERSON = {
-  id: 9_200_000_000_040,
-  name: 'Brice Keeling',
-  slug: 'brice-keeling-8013',
-  email: 'brice.keeling@runolfsson-8020.example',
-  phone: '+33 3 53 01 15 84',
+  id: 9_200_000_000_031,
+  name: 'Felix Barker',
+  slug: 'felix-barker-800u',
+  email: 'felix.barker@watson-801j.example',
+  phone: '+1 (212) 555-0132',
 };
 
 /** An organization with a website. */
 export const SAMPLE_ORGANIZATION = {
-  id: 9_100_000_000_003,
-  name: 'Jenkins Inc.',
-  slug: 'jenkins-8002',
-  domain: 'jenkins-8002.example',
+  id: 9_100_000_000_001,
+  name: 'Matthews Machines LLC',
+  slug: 'matthews-8000',
+  domain: 'matthews-8000.example',
 };
 
 /** Ids that the lookups answer. */
@@ -26,7 +26,7 @@ export const SAMPLE_IDS = {
   london: 940_000_000_007,
   softwareDevelopment: 900_000_000_001,
   itServices: 900_000_000_002,
-  robotics: 910_000_000_008,
+  robotics: 910_000_000_073,
   python: 920_000_000_001,
   nginx: 930_000_000_005,
 };

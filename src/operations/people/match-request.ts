@@ -32,8 +32,8 @@ const matchCriteria = labelled(
       'Full name of the person; else `first_name` and `last_name` together.',
       SAMPLE_PERSON.name,
     ),
-    first_name: optionalName('First name.', 'Brice'),
-    last_name: optionalName('Last name.', 'Keeling'),
+    first_name: optionalName('First name.', 'Felix'),
+    last_name: optionalName('Last name.', 'Barker'),
     email: optionalEmail('Email address of the person, in any case.', SAMPLE_PERSON.email),
     phone_number: optionalPhoneNumber(
       'Phone number of the person, in any notation that says its country.',
@@ -45,7 +45,7 @@ const matchCriteria = labelled(
     ),
     organization_name: optionalName(
       'Organization where the person works or worked; legal forms such as Inc. do not count.',
-      'Jenkins Ltd',
+      'Watson Systems',
     ),
     organization_domain: optionalDomain(
       'Website of that organization, as a host or a URL in any case, with or without `www.`.',
@@ -118,7 +118,7 @@ export const personMatchesRequest = bulkRequest(
 /** The request of the totals of a match of persons. */
 export const personMatchTotalsRequest = bulkRequest(
   personToMatch(itemFields),
-  { full_name: SAMPLE_PERSON.name, organization_name: 'Jenkins Ltd' },
+  { full_name: SAMPLE_PERSON.name, organization_name: 'Watson Systems' },
   { title: 'PersonMatchesToCount', description: 'What is known of persons, an item for each.' },
   {},
   TOTALS_ITEMS_MAX,

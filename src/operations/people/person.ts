@@ -24,8 +24,8 @@ const skillSchema = idAndName('PersonSkill', 'What a person can do.', {
 const personFields = {
   id: integer('Id of the person.', SAMPLE_PERSON.id),
   full_name: text('Full name.', SAMPLE_PERSON.name),
-  first_name: ifKnown(text('First name.', 'Brice')),
-  last_name: ifKnown(text('Last name.', 'Keeling')),
+  first_name: ifKnown(text('First name.', 'Felix')),
+  last_name: ifKnown(text('Last name.', 'Barker')),
   photo: ifKnown(address('URL of a photo.', 'https://photos.example/ada.jpg')),
   headline: ifKnown(text('What the person says of themselves in a line.', 'Engineer at Acme')),
   description: ifKnown(text('Description.', 'Builds robots.')),

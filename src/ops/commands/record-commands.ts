@@ -64,8 +64,7 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     async run(directory: string, options: GenerateOptions & { force?: boolean }) {
       const { resolve } = await import('node:path');
       const { makeDirectory } = await import('../embedded/directory.ts');
-      const { loadGenerator } = await import('./generator.ts');
-      const { generate } = await loadGenerator();
+      const { generate } = await import('../../../sample/src/generate.ts');
       const path = resolve(directory);
       announceTarget(`the directory ${path}`);
       await makeDirectory(path).catch(({ code }: NodeJS.ErrnoException) => {

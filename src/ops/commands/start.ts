@@ -16,7 +16,6 @@ import { type DemoAccount, readDemoAccount } from '../embedded/demo-account.ts';
 import { installationIn } from '../embedded/installation.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
 import { listen } from '../server.ts';
-import { loadGenerator } from './generator.ts';
 import { INVOCATION } from './invocation.ts';
 import { startServer } from './serve.ts';
 import { targetOf } from './target.ts';
@@ -96,7 +95,7 @@ async function loadSample({ pool, log }: Runtime, { dataDirectory }: Config): Pr
   const { rows } = await pool.query<{ loaded: boolean }>(HAS_RECORDS);
   if (rows[0]?.loaded) return;
   say('Loading the sample dataset …');
-  const { generate } = await loadGenerator();
+  const { generate } = await import('../../../sample/src/generate.ts');
   const { sample: directory } = installationIn(dataDirectory);
   // A start that was killed may have left a part of it.
   await generate(directory, { ...SAMPLE, force: true });

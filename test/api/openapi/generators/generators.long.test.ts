@@ -21,12 +21,12 @@ const ARTIFACT = `org.openapitools:openapi-generator-cli:${VERSION}:jar`;
 
 /** The answers of the README, and the code of an error. */
 const EXPECTED = {
-  jobs: 2,
-  title: 'Senior Python Engineer',
+  jobs: 3,
+  title: 'Lead Data Engineer - Part-time',
   organizations: 10,
   posts: {
-    'Jenkins Inc.': ['Java Engineer', 'Junior Paradigm Engineer (m/f/d)'],
-    'Kertzmann R&D': ['Operations Engineer', 'Figma Engineer - Part-time'],
+    'Mankhong Software Co., Ltd.': ['Data Engineer'],
+    'Gibson Cloud Group': ['Senior SQL Engineer'],
   },
   refused: 'invalid_request',
 };
