@@ -28,7 +28,7 @@ const newDelivery = request({
   source: sourceField,
   files: filesField,
   preset: field.optionalEnum(
-    PRESET_NAMES as [string, ...string[]],
+    PRESET_NAMES,
     'Reads the files by a mapping that ships: `roster presets` says what each reads.',
     'jobspy',
   ),

@@ -22,6 +22,11 @@ const SKIPPED: Record<string, string[]> = {
   ror: ['v2-ror-data_schema_v2.csv'],
 };
 
+test('each file of the folder of presets is one, by its name', async () => {
+  const files = await readdir(join(import.meta.dirname, '../../../src/data-in/presets'));
+  expect(names.map((name) => `${name}.sql`).sort()).toEqual(files.sort());
+});
+
 /** Rows as texts in one order: SQL without ORDER BY promises none. */
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
