@@ -43,6 +43,7 @@ const BOUNDED: [file: string, begins: string, bound: string][] = [
   ],
   ['src/dataset/format/fault.ts', '(?<=:\\/\\/)', 'it begins after a slash alone, and ends at the next one'],
   ['src/base/log/current-request.ts', '^(?!ff)', 'it is anchored; Node bounds the headers'],
+  ['src/base/text/csv.ts', '^(?=', 'it is anchored, or looks around by one character'],
   ['src/base/names/agreement.ts', '^[\\p{scx=Han}', 'it is anchored, and has one class'],
   [
     'src/base/names/agreement.ts',
