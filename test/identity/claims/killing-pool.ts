@@ -17,7 +17,8 @@ export function killingPool(pool: pg.Pool, statement: number): KillingPool {
   const connect = async () => {
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    client.on('error', () => {});
+    const ignore = () => {};
+    client.on('error', ignore);
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const counted = async (...args: unknown[]) => {
       if (left-- === 0) {
@@ -26,7 +27,13 @@ export function killingPool(pool: pg.Pool, statement: number): KillingPool {
       }
       return query(...args);
     };
-    return Object.assign(client, { query: counted });
+    const giveBack = client.release.bind(client);
+    const release: typeof giveBack = (end) => {
+      // What uses the connection afterwards is not counted.
+      Object.assign(client, { query }).off('error', ignore);
+      giveBack(end);
+    };
+    return Object.assign(client, { query: counted, release });
   };
   return Object.assign(killing, { connect, query: pool.query.bind(pool) });
 }
