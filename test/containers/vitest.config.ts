@@ -9,7 +9,8 @@ export default defineConfig({
     reporters: ['verbose', './test/harness/closing-lines.ts'],
     // Each test goes on from the one before.
     bail: 1,
-    testTimeout: 300_000,
+    // The image is built beside the tests on OpenSearch, which leave it little of two cores.
+    testTimeout: 900_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000, interval: 200 } },
   },
