@@ -88,7 +88,7 @@ export function groupThings(
   return new Map(things.map(({ id }) => [id, groups.of(id)]));
 }
 
-/** Things of one name, of which none is judged different from another one. */
+/** Things of one name; one alone where any of these is judged different from another thing, of whatever name. */
 interface Alike {
   name: string;
   things: Thing[];
@@ -129,7 +129,7 @@ function alikeOf(groups: Groups, things: readonly Thing[], names: Agreement): Al
     ({ name }) => name as string,
   );
   return [...byName].flatMap(([name, same]): Alike[] =>
-    names.isOwn(name) && !groups.haveDifferent(same)
+    names.isOwn(name) && !groups.haveDifferent(same, things)
       ? [{ name, things: same }]
       : same.map((thing) => ({ name, things: [thing] })),
   );
@@ -193,10 +193,10 @@ class Groups {
     return group !== undefined && ids.every((id) => groupOf(id) === group);
   }
 
-  /** Whether two of some things are judged different. */
-  haveDifferent(things: readonly Thing[]): boolean {
+  /** Whether one of some things is judged different from another one, by default of the same ones. */
+  haveDifferent(things: readonly Thing[], others = things): boolean {
     if (this.different.size === 0) return false;
-    return things.some(({ id }) => things.some((other) => this.different.get(id)?.has(other.id)));
+    return things.some(({ id }) => others.some((other) => this.different.get(id)?.has(other.id)));
   }
 
   /** Joins the groups of two things, but those in which any are judged different. */

@@ -63,3 +63,37 @@ test.each(CASES)(
     }
   },
 );
+
+const JUDGED: [names: string[], records: number[][]][] = [
+  // The first one may be either of the two others, though it has the name of one of them.
+  [
+    ['Acme', 'Acme', 'Acme Inc'],
+    [[1], [2], [3]],
+  ],
+  [
+    ['Acme Inc', 'Acme', 'Acme'],
+    [[1], [2], [3]],
+  ],
+  [
+    ['Acme', 'Acme', 'Acme'],
+    [[1], [2], [3]],
+  ],
+  [
+    ['Acme', 'Acme', 'Beta'],
+    [[1, 2], [3]],
+  ],
+];
+
+test.each(JUDGED)(
+  'of things named %j, of which the last two are judged different, the records are %j',
+  (names, records) => {
+    const things = names.map((name, at): Thing => {
+      return { id: at + 1, name, knownBy: `key:${at}`, isStrict: false };
+    });
+    const shared = [['slug:acme', [1, 2, 3]]] as const;
+    const agreement = createAgreement('organizations', [new Set(names)]);
+    const groups = groupThings(things, shared, [{ a: 2, b: 3, verdict: 'different' }], agreement);
+    const grouped = Map.groupBy([1, 2, 3], (id) => groups.get(id));
+    expect([...grouped.values()]).toEqual(records);
+  },
+);
