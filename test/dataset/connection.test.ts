@@ -54,8 +54,5 @@ const FAULTY: OpenTable = {
   name: 'persons',
   label: 'persons.ndjson',
   sizeBytes: 1,
-  // biome-ignore lint/correctness/useYield: it fails before its first rows
-  async *read() {
-    throw new Error('unreadable');
-  },
+  read: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('unreadable')) }) }),
 };

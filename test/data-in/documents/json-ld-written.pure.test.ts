@@ -1,25 +1,8 @@
 import { expect, test } from 'vitest';
 import { readAs } from '../presets/preset-rows.ts';
+import { POST, SAYS, script } from './baker-post.ts';
 
-const POST = {
-  '@type': 'JobPosting',
-  url: 'https://oak.example/jobs/1',
-  title: 'Baker',
-  datePosted: '2026-11-02',
-  hiringOrganization: { '@type': 'Organization', name: 'Oak Street' },
-};
-const SAYS = {
-  organization: { by: 'key', key: 'Oak Street' },
-  url: 'https://oak.example/jobs/1',
-  title: 'Baker',
-  source_id: 'https://oak.example/jobs/1',
-  source: 'board_two',
-  is_active: true,
-  is_remote: false,
-  date_featured: '2026-11-02',
-};
-const page = (json: unknown) =>
-  `<html><script type="application/ld+json">${typeof json === 'string' ? json : JSON.stringify(json)}</script></html>`;
+const page = (json: unknown) => `<html>${script(json)}</html>`;
 
 /** The types and properties of a post, with what stands before their names. */
 const named = (type: string, name: string) => ({

@@ -2,29 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { deliveriesForTests, fieldsOf } from '../delivery-directory.ts';
 import { readAs } from '../presets/preset-rows.ts';
+import { POST, SAYS, script } from './baker-post.ts';
 
 const deliveries = deliveriesForTests();
 
-const POST = {
-  '@context': 'https://schema.org',
-  '@type': 'JobPosting',
-  url: 'https://oak.example/jobs/1',
-  title: 'Baker',
-  datePosted: '2026-11-02',
-  hiringOrganization: { '@type': 'Organization', name: 'Oak Street' },
-};
-const SAYS = {
-  organization: { by: 'key', key: 'Oak Street' },
-  url: 'https://oak.example/jobs/1',
-  title: 'Baker',
-  source_id: 'https://oak.example/jobs/1',
-  source: 'board_two',
-  is_active: true,
-  is_remote: false,
-  date_featured: '2026-11-02',
-};
-const script = (json: unknown) =>
-  `<script type="application/ld+json">${typeof json === 'string' ? json : JSON.stringify(json)}</script>`;
 const page = (json: unknown, head = '') =>
   `<!DOCTYPE html><html><head>${head}${script(json)}</head><body></body></html>`;
 const place = (address: unknown) => ({ jobLocation: { '@type': 'Place', address } });
