@@ -9,7 +9,6 @@ import {
 } from '../claim.ts';
 import { type Precedence, RANK } from './precedence.ts';
 import { type Naming, resolve } from './resolve.ts';
-import { VALUES_OF_THING } from './values.ts';
 
 /** A contact or an item of a list, as a claim of its own. */
 export interface Part extends Precedence {
@@ -36,16 +35,20 @@ export interface Parts {
 const listKinds = (kind: ThingKind) =>
   (Object.keys(LIST_KINDS) as ListKind[]).filter((list) => LIST_KINDS[list].of === kind);
 
-/** Reads the contacts and items of lists that came as lines of their own. */
+/**
+ * Reads the contacts and items of lists that came as lines of their own.
+ * @param values all that parts can name the things by
+ */
 export async function readParts(
   session: Session,
   kind: ThingKind,
   things: readonly number[],
+  values: readonly string[],
 ): Promise<Parts> {
   const kinds = [...listKinds(kind), ...(kind === 'persons' ? CONTACT_KINDS : [])];
   if (kinds.length === 0) return { byThing: new Map(), byRecord: new Map() };
   const own = await session.query<Part>(READ_OWN, [things, kinds]);
-  const named = await session.query<NamedPart>(READ_NAMED, [kind, things, kinds]);
+  const named = await session.query<NamedPart>(READ_NAMED, [kind, values, kinds]);
   const byRecord = new Map<number, NamedPart[]>();
   if (named.rows.length > 0) {
     const namings = named.rows.map((part) => namingOf(kind as Naming['kind'], part));
@@ -112,10 +115,7 @@ join claims part on part.kind = v.claim_kind and part.id = v.claim_id and part.p
 join sources s on s.id = part.source_id
 order by part.kind, part.id`;
 
-const READ_NAMED = NAMED_PART(`(
-  select distinct own.value from unnest($2::bigint[]) as given (id)
-  cross join lateral (${VALUES_OF_THING('$1', 'given.id')} offset 0) as own
-) as own
+const READ_NAMED = NAMED_PART(`unnest($2::text[]) as own (value)
 cross join lateral (
   select value, said, claim_kind, claim_id from claim_values
   where kind = $1 and value = own.value and role = 'names' and claim_kind = any($3::text[]) offset 0) as v`);

@@ -38,6 +38,15 @@ export async function noteRecords(
   if (ids.length > 0) await session.query(NOTE_RECORDS, [kind, ids]);
 }
 
+/** Notes the claims that name records by one of some values, whose records have changed. */
+export async function noteValues(
+  session: Pick<Session, 'query'>,
+  kind: ThingKind,
+  values: readonly string[],
+): Promise<void> {
+  await session.query(NOTE_VALUES, [kind, values]);
+}
+
 /**
  * SQL: the claims that name one of some values, those that are one which was lost, and what is only named by one. This is the one rule
  * of what a change of values concerns. A name joins no claims: it concerns those alone that name it. Claims that are a value which
@@ -45,13 +54,25 @@ export async function noteRecords(
  * @param changed a table of `kind`, `value` and `is_lost`
  */
 export const CONCERNED = (changed: string) => `
+  ${CLAIMS_CONCERNED(changed)} union ${NAMED_CONCERNED(changed)}`;
+
+export const CLAIMS_CONCERNED = (changed: string) => `
   select thing.kind, thing.id from ${changed} as changed
   cross join lateral (
+    select claim_kind, claim_id from claim_values where kind = changed.kind and value = changed.value and role = 'names'
+    union all
     select claim_kind, claim_id from claim_values
-    where kind = changed.kind and value = changed.value and (role = 'names' or changed.is_lost and value not like 'name:%') offset 0) as v
-  cross join lateral things_of(v.claim_kind, v.claim_id) as thing
-  union
+    where kind = changed.kind and value = changed.value and role = 'is' and changed.is_lost and changed.value not like 'name:%' offset 0) as v
+  cross join lateral things_of(v.claim_kind, v.claim_id) as thing`;
+
+export const NAMED_CONCERNED = (changed: string) => `
   select 'named_organizations', n.id from ${changed} as changed join named_things n using (kind, value) where n.id is not null`;
+
+const NOTE_VALUES = `
+with changed as materialized (select $1 as kind, value, false as is_lost from unnest($2::text[]) as value)
+insert into pending_claims (kind, id)
+${CONCERNED('changed')}
+on conflict do nothing`;
 
 const NOTE_RECORDS = `
 with changed as materialized (

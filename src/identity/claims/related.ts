@@ -1,6 +1,6 @@
 import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, ThingKind } from '../claim.ts';
-import { adoptSharing } from './adopt.ts';
+import { adoptNamed, adoptSharing } from './adopt.ts';
 import { type Judged, readJudged } from './judgements.ts';
 import { RANK } from './precedence.ts';
 import { IDENTIFIES, VALUES_OF_THING } from './values.ts';
@@ -26,6 +26,8 @@ export interface Related {
   members: Map<number, Member>;
   /** The things of each value, in an order that does not depend on that of deliveries. */
   values: Map<string, readonly number[]>;
+  /** The claims of each name of an organization. */
+  names: Map<string, number[]>;
   /** Persons whom contacts of a source name by a value: by their ids, which are greater than those of things, that value. */
   named: Map<number, string>;
   judged: Judged[];
@@ -39,6 +41,7 @@ export async function readRelated(
 ): Promise<Related> {
   const members = new Map<number, Member>();
   const values = new Map<string, Set<number>>();
+  const names = new Map<string, number[]>();
   const judged = new Map<string, Judged>();
   const contacts = new NamedPersons(session, values);
   const asked = new Set<number>();
@@ -50,7 +53,7 @@ export async function readRelated(
     for (const member of fresh) members.set(member.id, member);
     const freshIds = fresh.map(({ id }) => id);
     await adoptSharing(session, kind, freshIds);
-    const found = await readShared(session, kind, freshIds, values);
+    const found = await readShared(session, kind, freshIds, { values, names });
     const given = kind === 'persons' ? await contacts.read(found) : [];
     for (const one of await readJudged(session, kind, freshIds)) judged.set(`${one.a} ${one.b}`, one);
     const linked = [...found, ...given].flatMap((value) => [...(values.get(value) ?? [])]);
@@ -62,23 +65,26 @@ export async function readRelated(
   const inOrder = [...values]
     .map(([value, ids]) => [value, [...ids].sort((a, b) => a - b)] as const)
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return { members, values: new Map(inOrder), named: contacts.named, judged: [...judged.values()] };
+  return { members, values: new Map(inOrder), names, named: contacts.named, judged: [...judged.values()] };
 }
 
-/** Reads the things of the values that things have, each value once. Returns those that are new. */
+/** Reads the things of the values that things have, each value once, and the names of things. Returns the values that are new. */
 async function readShared(
   session: Session,
   kind: ThingKind,
   ids: readonly number[],
-  values: Map<string, Set<number>>,
+  { values, names }: { values: Map<string, Set<number>>; names: Map<string, number[]> },
 ): Promise<string[]> {
-  const { rows } = await session.query<{ value: string; ids: number[] }>(READ_SHARED, [
+  const { rows } = await session.query<{ value: string; ids: number[]; is_name: boolean }>(READ_SHARED, [
     kind,
     ids,
     [...values.keys()],
   ]);
-  for (const { value, ids } of rows) values.set(value, new Set(ids));
-  return rows.map(({ value }) => value);
+  for (const { value, ids } of rows.filter(({ is_name }) => is_name))
+    names.set(value, [...(names.get(value) ?? []), ...ids]);
+  const shared = rows.filter(({ is_name }) => !is_name);
+  for (const { value, ids } of shared) values.set(value, new Set(ids));
+  return shared.map(({ value }) => value);
 }
 
 /** Persons whom contacts of a source name by a slug or an address: who has that value has the addresses, too. */
@@ -112,6 +118,10 @@ class NamedPersons {
       }
       wanted = [...fresh];
       if (wanted.length === 0) break;
+      await adoptNamed(
+        this.session,
+        wanted.map((value) => ({ kind: 'persons', value })),
+      );
       const things = await this.session.query<{ value: string; id: number }>(READ_THINGS, [wanted]);
       for (const { value, id } of things.rows) this.values.get(value)?.add(id);
       further.push(...wanted);
@@ -144,13 +154,14 @@ join sources s on s.id = c.source_id`;
 /** Each value is read once, however many have it: $3 are those that were read before. */
 const READ_SHARED = `
 with own as materialized (
-  select own.value from unnest($2::bigint[]) as given (id)
+  select given.id, own.value from unnest($2::bigint[]) as given (id)
   cross join lateral (${VALUES_OF_THING('$1', 'given.id')} offset 0) as own
-  where ${IDENTIFIES}
-  except select unnest($3::text[])
 )
-select own.value, sharing.ids from own
-cross join lateral (select json_agg(id) as ids from thing_values where kind = $1 and value = own.value) as sharing`;
+select new.value, sharing.ids, false as is_name
+from (select value from own where ${IDENTIFIES} except select unnest($3::text[])) as new
+cross join lateral (select json_agg(id) as ids from thing_values where kind = $1 and value = new.value) as sharing
+union all
+select value, json_agg(id), true from own where value like 'name:%' group by value`;
 
 const READ_THINGS = `
 select given.value, t.id from unnest($1::text[]) as given (value)

@@ -10,7 +10,7 @@ import { groupsOf } from './group.ts';
 import type { LookupIds } from './lookup-ids.ts';
 import { makeNamed, removeUnnamed } from './named.ts';
 import { readParts } from './parts.ts';
-import { noteRecords, type PendingKind, RecordFault } from './pending.ts';
+import { noteValues, type PendingKind, RecordFault } from './pending.ts';
 import { recordsOf } from './records.ts';
 import { redirect } from './redirect.ts';
 import { type Member, type Related, readRelated } from './related.ts';
@@ -52,13 +52,10 @@ export async function settleBatch(
     only === undefined || record === undefined || record === only;
   const moves = movesOf(related, groups);
   const moved = moves.filter(({ to }) => isMeant(to));
-  await move(session, kind, moved);
+  await move(session, kind, moved, related);
   const byGroup = membersByGroup(related, groups, isMeant);
-  const parts = await readParts(
-    session,
-    kind,
-    [...byGroup.values()].flat().map(({ id }) => id),
-  );
+  const things = [...byGroup.values()].flat().map(({ id }) => id);
+  const parts = await readParts(session, kind, things, valuesOf(related, new Set(things)));
   const records = await recordsOf(session, lookups, kind, byGroup, parts);
   const isRecord = new Set(groups.values());
   const successors = new Map(moves.map(({ id, to }) => [id, to]));
@@ -114,12 +111,28 @@ function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): Mov
   }).filter(({ before, to }) => before !== to);
 }
 
-/** Moves claims to their records. What names the records that they leave or join is out of date. */
-async function move(session: Session, kind: ThingKind, moved: readonly Move[]): Promise<void> {
+/** Moves claims to their records. What names these claims, or has a name of the records that they leave or join, is out of date. */
+async function move(
+  session: Session,
+  kind: ThingKind,
+  moved: readonly Move[],
+  related: Related,
+): Promise<void> {
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);
   await session.query(MOVE_CLAIMS, [kind, ids, moved.map(({ to }) => to)]);
-  await noteRecords(session, kind, [...new Set([...ids, ...moved.map(({ before }) => before)])]);
+  const records = new Set(moved.flatMap(({ before, to }) => [before, to]));
+  const inMoved = (id: number) => records.has(related.members.get(id)?.record_id as number);
+  await noteValues(session, kind, [
+    ...ids.map((id) => `id:${id}`),
+    ...valuesOf({ ...related, names: new Map() }, new Set(ids)),
+    ...[...related.names].flatMap(([name, ids]) => (ids.some(inMoved) ? [name] : [])),
+  ]);
+}
+
+/** The values and names that some things have. */
+function valuesOf({ values, names }: Pick<Related, 'values' | 'names'>, things: ReadonlySet<number>): string[] {
+  return [...values, ...names].flatMap(([value, ids]) => (ids.some((id) => things.has(id)) ? [value] : []));
 }
 
 /** Stores the records, and removes those that no claim makes any more. What named them names what they are merged into. */

@@ -1,7 +1,7 @@
 import type { Session } from '../../dataset/import/session.ts';
 import { type ClaimFields, type ClaimKind, isPart } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
-import { CONCERNED, noteClaims, noteRecords } from './pending.ts';
+import { CLAIMS_CONCERNED, NAMED_CONCERNED, noteClaims, noteRecords } from './pending.ts';
 import type { Value } from './values.ts';
 
 /** A claim to write, new or changed. */
@@ -132,9 +132,8 @@ with given as materialized (
   returning id
 ), noted as (
   insert into pending_claims (kind, id)
-  ${CONCERNED(`(select distinct kind, value, is_lost from changed where role = 'is')`)}
-  union
-  select 'named_organizations', n.id from changed join named_things n using (kind, value) where role = 'names' and n.id is not null
+  ${CLAIMS_CONCERNED(`(select * from changed where role = 'is')`)}
+  union ${NAMED_CONCERNED('changed')}
   union
   select 'named_organizations', id from (select id from named union select id from again) as n
   union
