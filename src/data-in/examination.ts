@@ -35,7 +35,7 @@ export async function examineTable(
   if (!renames && !isComplete) return;
   const ofSource = [delivery.sourceId, kind];
   if ((await session.query(HAS_CLAIMS, ofSource)).rowCount === 0) return;
-  await session.query(CREATE_DELIVERED);
+  if (isComplete) await session.query(CREATE_DELIVERED);
   const unusable: Unusable = { keys: [], withoutKey: 0 };
   for await (const { lines } of tableFile(table, rowParser(kind, defaults), unusable).read(() => {})) {
     const claims = lines.flatMap((line) => ('record' in line ? line.record : []));
@@ -43,9 +43,12 @@ export async function examineTable(
       ...claims.map((claim) => rowOf(kind, claim)),
       ...unusable.keys.splice(0).map((key) => ({ key })),
     ];
-    const given = [JSON.stringify(rows), isNamedKind(kind) ? NAMES[kind] : '', renames?.left ?? 0];
-    const stored = await session.query<Naming>(NOTE_DELIVERED, [...ofSource, ...given]);
-    renames?.compare(stored.rows);
+    const given = JSON.stringify(rows);
+    if (isComplete) await session.query(NOTE_DELIVERED, [given]);
+    if (renames && renames.left > 0) {
+      const limits = [given, isNamedKind(kind) ? NAMES[kind] : '', renames.left];
+      renames.compare((await session.query<Naming>(READ_NAMES, [...ofSource, ...limits])).rows);
+    }
     if (!isComplete && renames?.left === 0) break;
   }
   renames?.refuse(table.label, 'keys');
@@ -77,12 +80,11 @@ const HAS_CLAIMS = 'select from claims where source_id = $1 and kind = $2 and bo
 const CREATE_DELIVERED = `
 create temp table if not exists delivered (key text, parent_key text, parent text, name text); truncate delivered`;
 
-/** Notes lines, and returns the names of those of them whose claims are stored. */
-const NOTE_DELIVERED = `
-with given as (
-  insert into delivered select * from json_populate_recordset(null::delivered, $3) returning key, name
-)
-select given.key, c.body->>$4 as from, given.name as to from given
+const NOTE_DELIVERED = 'insert into delivered select * from json_populate_recordset(null::delivered, $1)';
+
+/** The names that lines give to things, beside those which their stored claims have. */
+const READ_NAMES = `
+select given.key, c.body->>$4 as from, given.name as to from json_to_recordset($3) as given (key text, name text)
 cross join lateral (
   select body from claims where source_id = $1 and kind = $2 and key = given.key and body is not null offset 0) as c
 where given.name is not null limit $5`;

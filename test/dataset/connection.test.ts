@@ -19,7 +19,7 @@ select pg_backend_pid() as pid,
   coalesce(current_setting('roster.actor', true), '') as actor, coalesce(current_setting('roster.outbox', true), '') as outbox,
   current_setting('lock_timeout') as lock_timeout,
   (select count(*)::int from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) as locks,
-  (select count(*)::int from pg_class where relpersistence = 't') as tables`;
+  (select coalesce(sum(pg_relation_size(oid)), 0)::int from pg_class where relpersistence = 't' and relkind = 'r') as staged_bytes`;
 
 async function state() {
   return (await single.pool.query(STATE)).rows[0];
@@ -39,9 +39,19 @@ test.each(LOADS)(
     const persons = [{ key: what, full_name: 'Ada Example' }];
     expect(await deliver(single, 'crm', { persons }, options)).toMatchObject({ rejected: 0 });
     expect(await state()).toEqual(before);
-    expect(before).toMatchObject({ actor: '', outbox: '', locks: 0, tables: 0 });
+    expect(before).toMatchObject({ actor: '', outbox: '', locks: 0, staged_bytes: 0 });
   },
 );
+
+test('the next load finds the staging tables of the one before, and stores what it brings alone', async () => {
+  const stages = `select oid from pg_class where relname like 'stage_%' and relpersistence = 't'`;
+  await deliver(single, 'crm', { persons: [{ key: 'first', full_name: 'Ada Example' }] });
+  const made = (await single.pool.query(stages)).rows;
+  const second = await deliver(single, 'crm', { persons: [{ key: 'second', full_name: 'Grace Example' }] });
+  expect((await single.pool.query(stages)).rows).toEqual(made);
+  expect(made).not.toEqual([]);
+  expect(second.files.at(-1)).toMatchObject({ lines: 1, inserted: 1 });
+});
 
 test('a load that fails ends its connection', async () => {
   const before = await state();

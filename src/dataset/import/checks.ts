@@ -12,7 +12,7 @@ import { payloadOf, same, seenOf, stageOf, waitingOf } from './staging.ts';
  * contradict an earlier line.
  */
 export function contradictions(file: RecordFile): string {
-  return deleteFailed(file, [...missingReferences(file), ...repeats(file)]);
+  return deleteFailed(file, [...missingReferences(file), ...repeats(file)], file.keyedTables);
 }
 
 /** Checks for references to records that do not exist. */
@@ -130,23 +130,29 @@ const isOutOfDate = (table: string) => `
     and not exists (select from pending_claims p where p.kind = c.kind and p.id = c.id))`;
 
 /**
- * Rejects invalid lines and forgets their keys. A duplicate is rejected only once its first occurrence is known to be
- * valid: callers repeat the statement until it deletes nothing.
+ * Rejects invalid lines. A duplicate is rejected only once its first occurrence is known to be valid: callers repeat the statement until
+ * it deletes nothing.
+ * @param seen the tables whose noted keys of the lines are forgotten
  * @returns SQL of each rejected line and all its failures
  */
-function deleteFailed(file: RecordFile, found: readonly string[]): string {
+function deleteFailed(
+  file: RecordFile,
+  found: readonly string[],
+  seen: RecordFile['keyedTables'] = [],
+): string {
+  const forgotten = seen.map(
+    ({ name, key }) => `, unseen_${name} as (
+  delete from ${seenOf(name)} x using ${stageOf(name)} s join failed using (line)
+  where x.line = s.line and ${same('x', 's', key)}
+)`,
+  );
   return `
 with found as (${found.join('\n  union all\n')}), failed as (
   select line, json_agg(json_build_object('field', field, 'reason', reason) order by place nulls first, field) as faults
   from found
   where earlier is null or earlier not in (select line from found)
   group by line
-), ${file.keyedTables.map(
-    ({ name, key }) => `unseen_${name} as (
-  delete from ${seenOf(name)} x using ${stageOf(name)} s join failed using (line)
-  where x.line = s.line and ${same('x', 's', key)}
-)`,
-  )}
+)${forgotten.join('')}
 delete from ${stageOf(file.table.name)} s
 using failed f
 where s.line = f.line

@@ -24,30 +24,34 @@ export function payloadOf({ columns, table }: RecordFile): string[] {
 
 /** Makes the temporary tables of a file for lines of a dataset, and drops all others. */
 export async function makeTables(session: Session, file: RecordFile): Promise<void> {
-  await session.query(`discard temp;\n${tablesOf(file)}`);
+  await session.query(['discard temp', ...stagesOf(file), ...tablesOfFile(file)].join(';\n'));
   stagedFiles.delete(session);
 }
 
 /**
- * Makes the temporary tables of a file for records of claims, which leave nothing in them after a commit. They stay until the load
- * ends: to make them takes ten times as long as a commit takes for them.
+ * Makes the stages of a file for records of claims. They stay with the connection, also for later loads: to make them takes
+ * ten times as long as a commit takes for them.
  */
 export async function keepTables(session: Session, file: RecordFile): Promise<void> {
-  const made = stagedFiles.get(session);
-  if (!made || isRehearsed(session)) await makeTables(session, file);
-  else if (!made.has(file)) await session.query(tablesOf(file));
+  const made = isRehearsed(session) ? undefined : stagedFiles.get(session);
+  if (made?.has(file)) return;
+  await session.query([...(made ? [] : ['discard temp']), ...stagesOf(file)].join(';\n'));
   stagedFiles.set(session, (made ?? new Set()).add(file));
 }
 
-/** The temporary tables of a file, with the columns that it fills; the stages are empty after each transaction. */
-function tablesOf(file: RecordFile): string {
+/** The stages of a file, with the columns that it fills. They are empty after each transaction. */
+function stagesOf(file: RecordFile): string[] {
   const stages = file.tables.map(
     ({ name }) => `create temp table ${stageOf(name)}
       (line int, place int, person_identifier text, like ${name} including compression) on commit delete rows`,
   );
   const filled = namesOf(file.columns);
   const omitted = namesOf(file.table.columns).filter((name) => !filled.includes(name));
-  const narrowed = omitted.map((name) => `alter table ${stageOf(file.table.name)} drop column ${name}`);
+  return [...stages, ...omitted.map((name) => `alter table ${stageOf(file.table.name)} drop column ${name}`)];
+}
+
+/** The tables for what of a file's earlier lines is compared with later ones, or waits for the end of the file. */
+function tablesOfFile(file: RecordFile): string[] {
   const seen = file.keyedTables.map(
     ({ name, key }) =>
       `create temp table ${seenOf(name)} as select ${seenColumns(file, key)} from ${stageOf(name)};
@@ -56,7 +60,7 @@ function tablesOf(file: RecordFile): string {
   const waiting = file.tables.map(
     ({ name }) => `create temp table ${waitingOf(name)} (like ${stageOf(name)})`,
   );
-  return [...stages, ...narrowed, ...seen, ...waiting].join(';\n');
+  return [...seen, ...waiting];
 }
 
 /** A line as rows of the staging tables: of the file's table, then of its lists. */

@@ -19,11 +19,13 @@ interface PlaceLine extends LineRecord<OpenPlace> {
  * Makes the function that stores the places of a batch of lines, in one transaction. What is stored already is passed over.
  */
 export function placeStore(session: Session, sourceId: number) {
+  let isFirst = true;
   return (lines: readonly LineRecord<OpenPlace>[]): Promise<LoadedBatch> =>
     transaction(session, async () => {
       const rejected: Rejection[] = [];
       const firsts = firstOfEachKey(lines, rejected);
-      await session.query('create temp table if not exists delivered_places (key text primary key)');
+      if (isFirst) await session.query(CREATE_DELIVERED);
+      isFirst = false;
       const { rows } = await session.query<{ key: string; digest: string | null; is_repeated: boolean }>(
         FIND_STORED,
         [sourceId, [...firsts.keys()]],
@@ -98,6 +100,9 @@ function namesOf(place: OpenPlace): Set<string> {
   if (kind === 'country') names.push(country, findCountry(country) ?? name);
   return new Set(names.map(foldName).filter((one) => one !== '' && one.length <= NAME_CHARACTERS_MAX));
 }
+
+const CREATE_DELIVERED =
+  'create temp table if not exists delivered_places (key text primary key); truncate delivered_places';
 
 const FIND_STORED = `
 with noted as (
