@@ -735,13 +735,22 @@ create function is_part(kind text) returns boolean language sql immutable parall
 create function parent_kind(kind text) returns text language sql immutable parallel safe
 return case kind when 'keywords' then 'organizations' else 'persons' end;
 
--- The things that a claim is about: itself, or the thing to which a contact or an item of a list belongs.
+-- The things that a claim is about: itself, or the thing to which a contact or an item of a list belongs. One that names its person by
+-- an address belongs also to whom another contact gives this address.
 create function things_of(of_kind text, of_id bigint) returns table (kind text, id bigint) language sql stable as $$
   select of_kind, of_id where not is_part(of_kind)
   union all
   select parent_kind(of_kind), parent_id from claims c where c.kind = of_kind and c.id = of_id and parent_id is not null
   union all
-  select t.kind, t.id from claim_values v join thing_values t on t.kind = v.kind and t.value = v.value
+  select t.kind, t.id from claim_values v
+  cross join lateral (
+    select v.value
+    union
+    select named.value from claim_values given
+    join claim_values named on named.claim_kind = 'emails' and named.claim_id = given.claim_id and named.role = 'names'
+    where given.kind = v.kind and given.value = v.value and given.role = 'is' and given.claim_kind = 'emails'
+  ) as named
+  join thing_values t on t.kind = v.kind and t.value = named.value
   where is_part(of_kind) and v.claim_kind = of_kind and v.claim_id = of_id and v.role = 'names' and v.kind = parent_kind(of_kind)
 $$;
 

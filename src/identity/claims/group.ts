@@ -61,25 +61,27 @@ export function groupThings(
       const nameless = sharing.filter(({ name }) => name === null);
       return { sharing, nameless, own: nameless.filter(({ knownBy }) => knownBy === value) };
     });
-  /** By value, the things for which those stand that are named by it. */
+  /** By value, the things for which those stand that are named by it: none where their names conflict. */
   const owners = new Map<string, readonly Thing[]>();
-  const attach = (sharing: readonly Thing[], nameless: readonly Thing[]) => {
-    const named = sharing.flatMap((one) => (one.name === null ? (owners.get(one.knownBy) ?? []) : one));
+  const attach = (sharing: readonly Thing[], nameless: readonly Thing[], found = owners) => {
+    const named = sharing.flatMap((one) => (one.name === null ? (found.get(one.knownBy) ?? []) : one));
     const unowned = nameless.filter(({ knownBy }) => !owners.has(knownBy));
-    if (!joinAgreeing(groups, named, names) || named.length === 0) return;
+    const areOne = joinAgreeing(groups, named, names);
+    if (!areOne || named.length === 0) return areOne;
     groups.joinAll([...named, ...unowned]);
     for (const { knownBy } of unowned) owners.set(knownBy, named);
+    return areOne;
   };
   for (const { sharing, own } of open) {
     groups.joinAll(own);
-    attach(
-      sharing.filter(({ name }) => name !== null),
-      own,
-    );
+    const named = sharing.filter(({ name }) => name !== null);
+    if (!attach(named, own)) for (const { knownBy } of own) owners.set(knownBy, []);
   }
-  // The value by which a line names a thing comes before the addresses that the line gives to it.
+  // The value by which a line names a thing comes before the addresses that the line gives to it. It may be an address that another
+  // line gives to a thing.
   const withNameless = open.filter(({ nameless }) => nameless.length > 0);
-  for (const { sharing, own } of withNameless) attach(sharing, own);
+  const ofLines = new Map(owners);
+  for (const { sharing, own } of withNameless) attach(sharing, own, ofLines);
   for (const { sharing, nameless } of withNameless) {
     attach(sharing, nameless);
     if (sharing.length === nameless.length)

@@ -55,7 +55,9 @@ export async function settleBatch(
   await move(session, kind, moved, related);
   const byGroup = membersByGroup(related, groups, isMeant);
   const things = [...byGroup.values()].flat().map(({ id }) => id);
-  const parts = await readParts(session, kind, things, valuesOf(related, new Set(things)));
+  // Parts may name a person by an address, too, that a contact gives to whom it names by a value.
+  const named = [...related.named.keys()].filter((id) => byGroup.has(groups.get(id) as number));
+  const parts = await readParts(session, kind, things, valuesOf(related, new Set([...things, ...named])));
   const records = await recordsOf(session, lookups, kind, byGroup, parts);
   const isRecord = new Set(groups.values());
   const successors = new Map(moves.map(({ id, to }) => [id, to]));

@@ -29,7 +29,7 @@ const SETTINGS = [
   'unix_socket_directories=',
   'max_connections=200',
   'shared_buffers=256MB',
-  'max_wal_size=4GB',
+  'max_wal_size=2GB',
   // Compiling a plan takes longer than any statement runs.
   'jit=off',
   'timezone=UTC',

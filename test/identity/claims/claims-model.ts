@@ -131,13 +131,19 @@ function groupsOf(model: Model, kind: ModelClaim['kind']): ModelClaim[][] {
   const sharingOf = (value: string) => claims.filter((one) => valuesOf(one).includes(value));
   const values = [...new Set(claims.flatMap(valuesOf))].sort();
   const clear = new Map(values.map((value) => [value, joinAgreeing(sharingOf(value))]));
-  // The person whom a contact names has the address, too.
+  // The person whom a contact names has the address, too, and so has one to whom another contact gives the address that names it.
   const given = model.named.filter(({ email }) => !isRole(email));
+  const namersOf = (email: string) => given.filter((one) => `email:${one.email}` === email);
+  const owners = new Map(values.map((value) => [value, clear.get(value) ? sharingOf(value) : []]));
+  const ownersOf = (email: string) => namersOf(email).flatMap(({ person }) => owners.get(person) ?? []);
+  const indirect = [...new Set(given.map(({ person }) => person))]
+    .filter((value) => !owners.has(value))
+    .sort();
+  const ofOthers = indirect.map((value) => [value, ownersOf(value)] as const);
+  for (const [value, named] of ofOthers) if (joinAgreeing([...new Set(named)])) owners.set(value, named);
   for (const email of [...new Set(given.map((one) => `email:${one.email}`))].sort()) {
-    const owners = given
-      .filter((one) => `email:${one.email}` === email && clear.get(one.person))
-      .flatMap(({ person }) => sharingOf(person));
-    if (owners.length > 0) joinAgreeing([...new Set([...sharingOf(email), ...owners])]);
+    const named = ownersOf(email);
+    if (named.length > 0) joinAgreeing([...new Set([...sharingOf(email), ...named])]);
   }
   return joined.all();
 }
