@@ -18,6 +18,8 @@ export async function runReindex({ json }: { json?: boolean }): Promise<Answer> 
 }
 
 const ESTIMATE_AFTER_SECONDS = 2;
+/** The engine takes many documents at once: before that the rate says nothing. */
+const ESTIMATE_AFTER_SHARE = 0.1;
 
 /**
  * Prints the progress of a rebuild to standard error, two steps for each index, such as
@@ -33,7 +35,8 @@ export function rebuildPrinter(): (progress: RebuildProgress) => void {
     leftAtStart ??= left;
     const done = leftAtStart - left;
     const seconds = (performance.now() - start) / 1_000;
-    const canEstimate = left > 0 && done > 0 && seconds >= ESTIMATE_AFTER_SECONDS;
+    const isTold = done >= leftAtStart * ESTIMATE_AFTER_SHARE && seconds >= ESTIMATE_AFTER_SECONDS;
+    const canEstimate = left > 0 && done > 0 && isTold;
     const line = () =>
       [
         index.padEnd(32),
