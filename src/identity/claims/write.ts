@@ -59,7 +59,12 @@ export async function writeClaims(
     body: fields,
   }));
   const { sourceId, startedAt } = delivery;
-  await session.query(WRITE_CLAIMS, [kind, sourceId, startedAt, JSON.stringify(rows)]);
+  const { rows: renamed } = await session.query<{ id: number }>(WRITE_CLAIMS, [
+    kind,
+    sourceId,
+    startedAt,
+    JSON.stringify(rows),
+  ]);
   const values = claims.flatMap((claim, at) => claim.values.map((value) => ({ ...value, id: ids[at] })));
   const { rows: changed } = await session.query<{ id: number }>(REPLACE_VALUES, [
     kind,
@@ -70,17 +75,19 @@ export async function writeClaims(
     isPart(kind) ? [] : ids,
   ]);
   if (isPart(kind)) await noteClaims(session, kind, ids);
-  // What names a new claim's record names it by its values alone.
+  // What names a new claim's record names it by its values alone. A name that is spelled otherwise may be meant by others.
   if (kind === 'organizations')
     await noteRecords(
       session,
       kind,
-      changed.map(({ id }) => id),
+      [...changed, ...renamed].map(({ id }) => id),
     );
   return ids;
 }
 
+/** Writes claims, and returns those that were there with another name. */
 const WRITE_CLAIMS = `
+with written as (
 insert into claims (kind, id, record_id, source_id, parent_id, key, body, digest, collected_at, first_seen, last_seen,
   seen_at_url, basis)
 select $1, id, id, $2, parent_id, key, body, digest, collected_at, coalesce(first_seen, $3), coalesce(last_seen, $3),
@@ -89,7 +96,10 @@ from json_to_recordset($4) as given (id bigint, parent_id bigint, key text, body
   first_seen timestamptz, last_seen timestamptz, seen_at_url text, basis text)
 on conflict (kind, id) do update set key = excluded.key, is_hashed = false, body = excluded.body, digest = excluded.digest,
   collected_at = excluded.collected_at, last_seen = excluded.last_seen, seen_at_url = excluded.seen_at_url,
-  basis = excluded.basis`;
+  basis = excluded.basis
+returning new.id, old.body->>'name' as before, new.body->>'name' as after
+)
+select id from written where before <> after`;
 
 /**
  * Replaces the values of claims, and returns the claims that were there and are known by other values now. A value by which an

@@ -22,6 +22,7 @@ const organization = (key: string, name: string, domain?: string): Rows => ({
 const post = (reference: object, key = '1'): Rows => ({
   job_posts: [{ key, url: `https://jobs.example/${key}`, title: 'Turner', ...reference }],
 });
+const ACME = (key: string, name: string, domain: string) => [{ key, name, domain: `${domain}.example` }];
 const named = (organization_name: string) => post({ organization_name });
 
 /** The organization of the post: its name and domain. */
@@ -264,3 +265,13 @@ async function keywordsOf(domain: string): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
+
+test('a line that was called as a post says, and now has a legal form, is no longer nearer to it than another one', async () => {
+  await deliver(database, 'board', {
+    organizations: [...ACME('a', 'Acme', 'one'), ...ACME('b', 'Acme Inc', 'two')],
+  });
+  await deliver(database, 'board', named('Acme'));
+  expect(await ofPost()).toEqual(['Acme', 'one.example']);
+  await deliver(database, 'board', { organizations: ACME('a', 'Acme GmbH', 'one') });
+  expect(await ofPost()).toEqual(['Acme', null]);
+});
