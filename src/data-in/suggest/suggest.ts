@@ -13,7 +13,7 @@ import {
   withChosen,
 } from './columns.ts';
 import { fieldsOf, guessKind, NO_KIND, type TableKind } from './kinds.ts';
-import { contactsMapping, type Filled, mappingOf, OF_ORGANIZATION } from './mapping.ts';
+import { contactsMapping, type Filled, isOfOrganization, mappingOf } from './mapping.ts';
 import { guessCountry, guessLocale, LOOKS_OF, type Writing } from './values.ts';
 
 export type { TableKind };
@@ -180,7 +180,7 @@ const TABLES_OF_CONTACTS: Readonly<Record<string, TableName>> = {
   title: 'roles',
   organization_name: 'roles',
   start_date: 'roles',
-  ...Object.fromEntries(OF_ORGANIZATION.map((field) => [field, 'organizations'] as const)),
+  end_date: 'roles',
 };
 
 function columnGuess(
@@ -205,7 +205,7 @@ function columnGuess(
     field === null || kind === null
       ? null
       : kind === 'contacts'
-        ? (TABLES_OF_CONTACTS[field] ?? 'persons')
+        ? (TABLES_OF_CONTACTS[field] ?? (isOfOrganization(field) ? 'organizations' : 'persons'))
         : kind;
   return { column, table, field, ...why, example };
 }
