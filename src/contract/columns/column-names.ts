@@ -31,7 +31,7 @@ function meanings(): ReadonlyMap<string, Meanings> {
 
 const NO_MEANINGS: Meanings = new Map();
 
-/** The fields that a column with this name may be, in English, German, French, Spanish, Portuguese, Italian, Dutch or Polish. */
+/** The fields that a column with this name may be, in the languages of `column-names.json`. */
 export const meaningsOf = (name: string): Meanings => MEANINGS.get(foldToLetters(name)) ?? NO_MEANINGS;
 
 /** The first of some fields that a name means, as it is or in other words; undefined where it means none of them. */

@@ -1,25 +1,51 @@
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import { domainKey } from '../../dataset/domain.ts';
-import type { Assignment, Column } from './columns.ts';
+import type { Assignment, Column } from './assignment.ts';
+import { isOfOrganization, knowsOrganizations } from './mapping.ts';
 import { readingsOf } from './readings.ts';
+import { BETWEEN_VALUES } from './values.ts';
 
-/** Corrects fields of columns by what the other columns of the table say. */
-export function besideOthers(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
+/** Corrects fields of columns by what the other columns of the table say. @param isOfPersons whether its rows are persons */
+export function besideOthers(
+  columns: readonly Column[],
+  assigned: readonly Assignment[],
+  isOfPersons: boolean,
+): Assignment[] {
   const named = withoutOtherNames(columns, splitNames(columns, assigned));
-  return inOtherMoney(columns, withoutOwnSites(columns, withoutSecondPlace(named, columns)));
+  const placed = inOtherMoney(columns, withoutOwnSites(columns, withoutSecondPlace(named, columns)));
+  return isOfPersons ? withoutUnknown(placed) : placed;
+}
+
+/**
+ * What is said of an organization of which only the name is known would make another one of that name. A post that may be the one
+ * applied for is none of an employment without an employer.
+ */
+function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
+  const fields = assigned.flatMap(({ field }) => field ?? []);
+  const without = (one: Assignment, reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
+  return assigned.map((one) => {
+    const { field, isDoubtful } = one;
+    if (field === 'title' && isDoubtful && !fields.includes('organization_name'))
+      return without(one, 'there is no employer: it may be the post that is applied for');
+    const isLost = field !== null && isOfOrganization(field, fields) && field !== 'organization_domain';
+    return isLost && !knowsOrganizations(fields)
+      ? without(one, 'no website or profile tells which organization it is')
+      : one;
+  });
 }
 
 /** A website of a person is none of the organization: addresses of the organization's people are at its domain. */
 function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
   const textsOf = (field: string) =>
     columns.flatMap(({ texts }, place) => (assigned[place]?.field === field ? texts : []));
-  const hosts = new Set(textsOf('email').flatMap((text) => text.match(/[^@\s]+\.[^@\s,;|]+$/g) ?? []));
+  const addresses = textsOf('email').flatMap((text) => text.split(BETWEEN_VALUES));
+  const hosts = new Set(addresses.map((address) => address.slice(address.lastIndexOf('@') + 1).trim()));
   if (hosts.size === 0) return [...assigned];
   return assigned.map((one, place) => {
     const { name = '', texts = [] } = columns[place] ?? {};
     const isOfOrganization = readingsOf(name).some(({ subject }) => subject === 'organization');
     if (one.field !== 'organization_domain' || isOfOrganization) return one;
-    if (texts.some((text) => hosts.has(domainKey(text)?.replace(/^www\./, '') ?? ''))) return one;
+    if (texts.some((text) => hosts.has(domainKey(text) ?? ''))) return one;
     return {
       ...one,
       field: null,

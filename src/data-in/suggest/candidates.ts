@@ -1,6 +1,6 @@
 import { foldToLetters } from '../../base/text/fold.ts';
 import { meaningsOf } from '../../contract/columns/column-names.ts';
-import type { Assignment, Column } from './columns.ts';
+import type { Assignment, Column } from './assignment.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { clearLook, fitsField, type Look, type Writing } from './values.ts';
 
@@ -41,6 +41,8 @@ const WEIGHTS: Readonly<Record<Reading['of'], number>> = { name: 4, rest: 3, par
 /** What a person does at an organization: `Company Title` is the title of the person. */
 const OF_EMPLOYMENT = ['title', 'start_date', 'end_date', 'industry', 'employees', 'revenue'];
 
+/** Their names are those of much else. */
+const BY_VALUES_TOO = ['name_suffix', 'is_active'];
 /** What only organizations have. */
 const OF_ORGANIZATIONS_ALONE = ['funding_total', 'founded_date'];
 
@@ -60,7 +62,7 @@ export function candidatesOf(
     for (const { field, languages, nth } of fieldsMeant(reading, kind, language)) {
       isMeant ||= field !== 'none' && reading.of !== 'part';
       const fits = fitsField(texts, lookedAs(field, own), writing);
-      if (fits === false) continue;
+      if (fits === false || (fits === null && BY_VALUES_TOO.includes(field))) continue;
       const isSure = reading.of !== 'part' || field === 'none' || (fits === true && CLEAR_FIELDS.test(field));
       const isAmbiguous = doubtful.includes(reading.called.toLowerCase()) && field !== 'none';
       found.push({

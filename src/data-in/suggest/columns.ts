@@ -1,25 +1,9 @@
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import type { RowFields } from '../lines/parse.ts';
+import type { Assignment, Column } from './assignment.ts';
 import { besideOthers } from './beside-others.ts';
 import { candidatesOf, type FieldsOfKind } from './candidates.ts';
 import { saysNothing, textsOf, type Writing } from './values.ts';
-
-/** What a guess of a column rests on: its name, its values, both; null where nothing speaks for a field. */
-export type Evidence = 'name' | 'values' | 'name and values' | null;
-
-/** A column with its values, and what its name may mean. */
-export interface Column {
-  name: string;
-  texts: string[];
-}
-
-/** The field that a column fills, and why. */
-export interface Assignment {
-  field: string | null;
-  evidence: Evidence;
-  isDoubtful: boolean;
-  reason: string;
-}
 
 /** The fields that several columns may fill. */
 export const REPEATABLE: readonly string[] = ['email', 'phone_number'];
@@ -68,7 +52,7 @@ export function assignColumns(
         reason: `${columns[first]?.name} is likelier to be ${candidate.field}`,
       };
   }
-  return besideOthers(columns, assigned);
+  return besideOthers(columns, assigned, kind.subject === 'person');
 }
 
 /** Puts the fields that a person has chosen in the place of the guessed ones. A field that is taken so leaves its guessed column. */

@@ -1,7 +1,8 @@
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { shapeOfKind } from '../lines/shapes.ts';
-import { type Assignment, assignColumns, type Column } from './columns.ts';
+import type { Assignment, Column } from './assignment.ts';
+import { assignColumns } from './columns.ts';
 import kinds from './kinds.json' with { type: 'json' };
 import type { Writing } from './values.ts';
 

@@ -1,3 +1,4 @@
+import suffixes from '../../base/names/suffixes.json' with { type: 'json' };
 import titles from '../../base/names/titles.json' with { type: 'json' };
 import { foldToLetters } from '../../base/text/fold.ts';
 import { domainKey } from '../../dataset/domain.ts';
@@ -36,7 +37,8 @@ export type Look =
   | 'code'
   | 'with an address'
   | 'workplace'
-  | 'post state';
+  | 'post state'
+  | 'generation';
 
 /** The locale and country that a table's values are written in, as far as they are known. */
 export interface Writing {
@@ -47,11 +49,12 @@ export interface Writing {
 const FUNDING = new Set(Object.values(fundingTypes).flat().map(foldToLetters));
 const NO_VALUE = new RegExp(NOTHING, 'i');
 /** Several values of a cell, as exports write addresses and numbers. */
-export const BETWEEN_VALUES = /\s*(?::::|[,;|\n])\s*/;
+export const BETWEEN_VALUES = /:::|[,;|\n]/;
 const PERSON_PROFILE =
-  /(?:\blinkedin\.[a-z.]+\/(?:mwlite\/)?(?:in|pub)\/|\bxing\.com\/profiles?\/|^\/?(?:in|pub)\/)/i;
+  /^(?:(?:https?:\/\/)?(?:[a-z]{2,3}\.)?(?:linkedin\.com\/(?:mwlite\/)?(?:in|pub)|xing\.com\/profiles?)|\/?(?:in|pub))\//i;
+/** A number is LinkedIn's own, beside the name in other addresses of the same profile. */
 const ORGANIZATION_PROFILE =
-  /(?:\blinkedin\.[a-z.]+\/(?:company|school|showcase|organization)\/|\bxing\.com\/(?:companies|pages)\/|^\/?company\/)/i;
+  /^(?:(?:https?:\/\/)?(?:[a-z]{2,3}\.)?(?:linkedin\.com\/(?:company|school|showcase|organization)|xing\.com\/(?:companies|pages))|\/?company)\/\d*[^\d/?#]/i;
 const CODE = /^[\d./\s-]+[A-Z]?$/;
 const DATE =
   /^(?:\d{4}(?:\.0|-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?)?|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
@@ -70,7 +73,7 @@ const URL_OR_HOST = /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:].*
 
 /** How each look is recognized; those first in which fewer values fit by chance. */
 const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
-  email: (text) => text.split(BETWEEN_VALUES).every((one) => readEmailAddress(one) !== null),
+  email: (text) => valuesOf(text).every((one) => readEmailAddress(one) !== null),
   'person profile': (text) => PERSON_PROFILE.test(text) && !!readSlug(text),
   'organization profile': (text) => ORGANIZATION_PROFILE.test(text) && !!readSlug(text),
   url: (text) => /^https?:\/\/\S+$/i.test(text),
@@ -82,21 +85,27 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   boolean: (text) => BOOLEAN.test(text),
   number: (text, { locale }) => NUMBER.test(text) || readAmount(text, locale) !== null,
   range: (text) => text.length <= RANGE_CHARACTERS_MAX && RANGE.test(text),
-  phone: (text, { country }) => text.split(BETWEEN_VALUES).every((one) => looksLikePhone(one, country)),
+  phone: (text, { country }) => valuesOf(text).every((one) => looksLikePhone(one, country)),
   currency: (text) => /^[A-Z]{3}$/.test(text) || /^[$€£]$/.test(text),
   'funding type': (text) => FUNDING.has(foldToLetters(text)),
   country: (text) => countryCode(text) !== undefined || PARTS_OF_COUNTRIES.test(text),
   salutation: (text) => SALUTATIONS.has(foldToLetters(text)),
   code: (text) => CODE.test(text),
+  generation: (text) => GENERATIONS.has(foldToLetters(text)),
   workplace: (text) => isOf(workplaces, text),
   'post state': (text) => isOf(postStates, text),
-  'with an address': (text) => /\S@\S+\.\S/.test(text),
+  'with an address': (text) => text.split(/[\s()<>]/).some((word) => readEmailAddress(word) !== null),
 };
 
 const isOf = ({ yes, no }: { yes: readonly string[]; no: readonly string[] }, text: string) =>
   yes.includes(text.toLowerCase()) || no.includes(text.toLowerCase());
 
+const GENERATIONS: ReadonlySet<string> = new Set(
+  suffixes.flatMap((group) => group.split(' ')).map(foldToLetters),
+);
 const SALUTATIONS: ReadonlySet<string> = new Set(titles.inFront.map(foldToLetters));
+
+const valuesOf = (text: string) => text.split(BETWEEN_VALUES).map((one) => one.trim());
 
 const isOwn = (host: string | null) => host !== null && !identifiesNobody(host);
 
@@ -126,6 +135,7 @@ export const LOOKS_OF: Readonly<Record<string, readonly Look[]>> = {
   amount: ['number', 'range'],
   public_rank: ['number'],
   currency: ['currency'],
+  name_suffix: ['generation'],
   is_remote: ['boolean', 'workplace'],
   is_active: ['boolean', 'post state'],
   funding_type: ['funding type'],
@@ -147,7 +157,7 @@ const LOOKS_OF_OTHERS: Readonly<Record<string, readonly Look[]>> = {
 };
 
 /** The looks of a field, of an organization's too. */
-const looksOf = <T>(looks: Readonly<Record<string, T>>, field: string): T | undefined =>
+export const looksOf = <T>(looks: Readonly<Record<string, T>>, field: string): T | undefined =>
   looks[field] ?? looks[field.replace(/^organization_/, '')];
 
 /** Most of the values of a column. */
@@ -228,7 +238,8 @@ export function guessLocale(
   languages: readonly string[],
 ): string | null {
   const days = dates.filter((text) => !DATE.test(text) && !saysNothing(text));
-  const groups = numbers.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
+  const counts = numbers.map((text) => text.replace(/[名人명]$/, ''));
+  const groups = counts.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
   if (days.length === 0 && groups.length === 0) return null;
   const order = [...languages, ...LANGUAGES.filter((one) => !languages.some((own) => one.startsWith(own)))];
   const reads = (tag: string) => {
