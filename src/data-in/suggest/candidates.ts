@@ -129,8 +129,11 @@ function fieldsMeant(reading: Reading, { fields, subject: own }: FieldsOfKind, l
   for (const [meaning, { languages, nth }] of meanings) {
     const isPlaced =
       of !== 'part' || meaning === 'none' || (meaning !== 'key' && isHead(place, languages, language));
-    // A headline is called as titles are, and a title is likelier.
-    if (meaning === 'headline' && meanings.has('title')) continue;
+    // A headline is called as titles are, and a title is likelier; the name of a post is its title, and that of a person is not.
+    const isUnlikely =
+      (meaning === 'headline' && meanings.has('title')) ||
+      (meaning === 'title' && own === 'person' && meanings.has('full_name'));
+    if (isUnlikely) continue;
     const field = isPlaced ? fieldAbout(meaning, subject, own, of, fields) : null;
     const isBetter = !meant.some((one) => one.field === field);
     if (field !== null && isBetter)

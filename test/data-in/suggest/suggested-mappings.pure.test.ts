@@ -108,6 +108,7 @@ test.each([
 test.each([
   ['Umsatz (Mio. €)', '12,5', { revenue: '12500000' }],
   ['Revenue (in 000s USD)', '310', { revenue: '310000' }],
+  ['Total Raised ($M)', '3.5', { funding_total: '3500000' }],
   ['Cifra de negocios', '41.750.300,50', { revenue: '41750301' }],
   ['Datum oprichting', '19980302', { founded_date: '1998-03-02' }],
   ['設立年月日', '2008年4月1日', { founded_date: '2008-04-01' }],
@@ -157,6 +158,17 @@ test.each([
   const names = ['First Name', 'Last Name', 'Email', column];
   const row = { 'First Name': 'Ada', 'Last Name': 'Lens', Email: 'ada@lens.example', [column]: value };
   expect(suggest([row], names, { fileName: 'contacts.csv' }).columns.at(-1)).toMatchObject({ field: null });
+});
+
+test('a name beside that of the person is no title', () => {
+  const names = ['Name 1', 'Ort', 'Ansprechpartner', 'E-Mail'];
+  const row = {
+    'Name 1': 'Linsen GmbH',
+    Ort: 'Bonn',
+    Ansprechpartner: 'Ada Lenz',
+    'E-Mail': 'ada@linsen.example',
+  };
+  expect(suggest([row], names).columns[0]).toMatchObject({ field: null, isDoubtful: true });
 });
 
 test('amounts in other money than US dollars have a mark of doubt', () => {
