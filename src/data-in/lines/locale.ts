@@ -72,6 +72,16 @@ function dayReader(tag: string): Locale['readDay'] {
   return (text) => {
     if (text.length > CHARACTERS_MAX) return null;
     const plain = text.trim();
+    const {
+      era = '',
+      year: yearOf = '',
+      month: monthOf = '',
+      day: dayOfMonth = '1',
+    } = EAST_ASIAN.exec(plain)?.groups ?? {};
+    if (yearOf !== '') {
+      const count = yearOf === '元' ? 1 : Number(yearOf);
+      return dayOf(String((ERAS[era] ?? 0) + count).padStart(4, '0'), Number(monthOf), Number(dayOfMonth));
+    }
     for (const pattern of [...inNumbers, ...inWords]) {
       const { year, month, day = '1', name } = pattern.exec(plain)?.groups ?? {};
       const number =
@@ -81,6 +91,12 @@ function dayReader(tag: string): Locale['readDay'] {
     return null;
   };
 }
+
+/** `2008年4月1日`, `昭和45年6月`, `2021년 3월 4일`. */
+const EAST_ASIAN =
+  /^(?:(?<era>明治|大正|昭和|平成|令和)(?=(?:元|\d\d?)年)|(?=\d{4}))(?<year>元|\d{1,4})[年년]\s?(?<month>\d\d?)[月월](?:\s?(?<day>\d\d?)[日일])?$/;
+/** The years before the first of an era of Japan. */
+const ERAS: Readonly<Record<string, number>> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 };
 
 const MONTH_LETTERS_MAX = 12;
 

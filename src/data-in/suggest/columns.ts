@@ -1,46 +1,12 @@
-import { foldToLetters } from '../../base/text/fold.ts';
-import { meaningsOf, partsOf } from '../../contract/columns/column-names.ts';
+import { meaningsOf } from '../../contract/columns/column-names.ts';
 import type { RowFields } from '../lines/parse.ts';
-import { clearLook, fitsField, type Look, saysNothing, textsOf, type Writing } from './values.ts';
-
-/** What a guess of a column rests on: its name, its values, both; null where nothing speaks for a field. */
-export type Evidence = 'name' | 'values' | 'name and values' | null;
-
-/** A column with its values, and what its name may mean. */
-export interface Column {
-  name: string;
-  texts: string[];
-}
-
-/** The field that a column fills, and why. */
-export interface Assignment {
-  field: string | null;
-  evidence: Evidence;
-  isDoubtful: boolean;
-  reason: string;
-}
-
-/** A field that a column may fill; the higher its weight, the more speaks for it. */
-interface Candidate extends Assignment {
-  field: string;
-  weight: number;
-}
+import type { Assignment, Column } from './assignment.ts';
+import { besideOthers } from './beside-others.ts';
+import { candidatesOf, type FieldsOfKind } from './candidates.ts';
+import { saysNothing, textsOf, type Writing } from './values.ts';
 
 /** The fields that several columns may fill. */
 export const REPEATABLE: readonly string[] = ['email', 'phone_number'];
-
-/** The fields that a column of an unknown name fills by the look of its values. */
-const FIELDS_OF_LOOKS: Partial<Record<Look, readonly string[]>> = {
-  email: ['email'],
-  phone: ['phone_number'],
-  profile: ['network_public_profile_url'],
-  url: ['url', 'domain', 'organization_domain'],
-  domain: ['domain', 'organization_domain'],
-  'funding type': ['funding_type'],
-  country: ['country'],
-};
-/** Values of these looks say by themselves what they are. */
-const CERTAIN_LOOKS: readonly Look[] = ['email', 'profile'];
 
 /** The columns of a table with their values. */
 export function columnsOf(rows: readonly RowFields[], names: readonly string[]): Column[] {
@@ -51,20 +17,20 @@ export function columnsOf(rows: readonly RowFields[], names: readonly string[]):
 export function languagesOf(columns: readonly Column[]): string[] {
   const counts = new Map<string, number>();
   for (const { name } of columns) {
-    const languages = new Set([...meaningsOf(name).values()].flat());
+    const languages = new Set([...meaningsOf(name).values()].flatMap((meaning) => meaning.languages));
     for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1 / languages.size);
   }
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([language]) => language);
 }
 
-/** Finds the field of each column. @param fields of the kind; of those that a name means, the earlier one is likelier */
+/** Finds the field of each column of a table of a kind. */
 export function assignColumns(
   columns: readonly Column[],
-  fields: readonly string[],
+  kind: FieldsOfKind,
   writing: Writing,
 ): Assignment[] {
   const [language = 'en'] = languagesOf(columns);
-  const candidates = columns.map((column) => candidatesOf(column, fields, language, writing));
+  const candidates = columns.map((column) => candidatesOf(column, kind, language, writing));
   const assigned: Assignment[] = columns.map(() => UNKNOWN);
   const takenBy = new Map<string, number>();
   const all = candidates.flatMap((some, place) => some.map((candidate) => ({ place, candidate })));
@@ -86,7 +52,7 @@ export function assignColumns(
         reason: `${columns[first]?.name} is likelier to be ${candidate.field}`,
       };
   }
-  return withoutSecondPlace(splitNames(columns, assigned), columns);
+  return besideOthers(columns, assigned, kind.subject === 'person');
 }
 
 /** Puts the fields that a person has chosen in the place of the guessed ones. A field that is taken so leaves its guessed column. */
@@ -105,111 +71,13 @@ export function withChosen(
   });
 }
 
-const UNKNOWN: Assignment = {
+/** A column of which nothing speaks for a field. */
+export const UNKNOWN: Assignment = {
   field: null,
   evidence: null,
   isDoubtful: false,
   reason: 'no field has such a name or such values',
 };
-
-function candidatesOf(
-  { name, texts }: Column,
-  fields: readonly string[],
-  language: string,
-  writing: Writing,
-): Candidate[] {
-  const found: Candidate[] = [];
-  const addCalled = (called: string, isWhole: boolean) => {
-    const meanings = meaningsOf(called);
-    for (const [place, field] of fields.entries()) {
-      const languages =
-        meanings.get(field) ?? (foldToLetters(field) === foldToLetters(called) ? [language] : undefined);
-      if (!languages) continue;
-      const fits = fitsField(texts, field, writing);
-      if (fits === false) continue;
-      const weight =
-        (isWhole ? 4 : 1) +
-        (fits ? 2 : 0) +
-        (languages.includes(language) ? 1 : 0) +
-        (field === 'none' ? -0.5 : 0) -
-        place / 100;
-      const isDoubtful = !isWhole && !fits && field !== 'none';
-      const reason =
-        field === 'none'
-          ? `${called} is no field`
-          : `${called} means ${field}${fits ? ', and the values look so' : ''}`;
-      found.push({ field, weight, evidence: fits ? 'name and values' : 'name', isDoubtful, reason });
-    }
-  };
-  addCalled(name, true);
-  for (const part of partsOf(name)) if (found.length === 0) addCalled(part, false);
-  const isMeant = fields.some((field) => meaningsOf(name).has(field));
-  const look = found.some(({ field }) => field === 'none') ? null : clearLook(texts, writing);
-  const byLook = look && FIELDS_OF_LOOKS[look]?.find((field) => fields.includes(field));
-  if (look && byLook && !found.some(({ field }) => field === byLook)) {
-    const isDoubtful = isMeant || !CERTAIN_LOOKS.includes(look);
-    found.push({
-      field: byLook,
-      weight: 0.5,
-      evidence: 'values',
-      isDoubtful,
-      reason: `most values look like ${look}`,
-    });
-  }
-  if (found.length === 0 && isMeant)
-    found.push({
-      field: 'none',
-      weight: 0,
-      evidence: null,
-      isDoubtful: true,
-      reason: 'the values are none of what the name says',
-    });
-  return found;
-}
-
-/** Languages call a first name, a last name and a whole one alike: which of them it is, the other columns say. */
-function splitNames(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
-  const at = (field: string) => assigned.findIndex((one) => one.field === field);
-  const [first, last, full] = [at('first_name'), at('last_name'), at('full_name')];
-  const result = [...assigned];
-  const rename = (place: number, field: string) => {
-    const before = result[place];
-    if (before)
-      result[place] = {
-        ...before,
-        field,
-        reason: `${columns[place]?.name} means ${field} beside the other columns`,
-      };
-  };
-  const means = (place: number, field: string) => meaningsOf(columns[place]?.name ?? '').has(field);
-  if (first >= 0 && last < 0 && full < 0 && means(first, 'full_name')) rename(first, 'full_name');
-  if (last >= 0 && first < 0 && full < 0 && means(last, 'full_name')) rename(last, 'full_name');
-  if (first >= 0 && last < 0 && full >= 0) {
-    const firstNames = columns[first]?.texts ?? [];
-    const isWhole =
-      columns[full]?.texts.some((text, place) => text.includes(firstNames[place] ?? ' ')) ?? false;
-    if (!isWhole) rename(full, 'last_name');
-  }
-  return result;
-}
-
-/** A line says its place by one text, or by columns. */
-function withoutSecondPlace(assigned: readonly Assignment[], columns: readonly Column[]): Assignment[] {
-  const hasColumns = assigned.some(({ field }) => field === 'city' || field === 'region');
-  const country = assigned.findIndex(({ field }) => field === 'country');
-  return assigned.map((one, place) => {
-    if (one.field === 'location' && hasColumns)
-      return { ...one, field: null, isDoubtful: true, reason: 'the place is in other columns, too' };
-    if (place === country && !hasColumns && assigned.some(({ field }) => field === 'location'))
-      return {
-        ...one,
-        field: null,
-        isDoubtful: true,
-        reason: `the place is in ${columns[assigned.findIndex(({ field }) => field === 'location')]?.name}, too`,
-      };
-    return one;
-  });
-}
 
 /** Whether each row has a value of a column, and each another one. */
 export function isDistinct(rows: readonly RowFields[], { texts }: Column): boolean {

@@ -1,6 +1,8 @@
+import { meaningsOf } from '../../contract/columns/column-names.ts';
 import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { shapeOfKind } from '../lines/shapes.ts';
-import { type Assignment, assignColumns, type Column } from './columns.ts';
+import type { Assignment, Column } from './assignment.ts';
+import { assignColumns } from './columns.ts';
 import kinds from './kinds.json' with { type: 'json' };
 import type { Writing } from './values.ts';
 
@@ -9,6 +11,8 @@ export type TableKind = TableName | 'contacts';
 
 /** What is known of a kind of tables. */
 interface KindWords {
+  /** What its rows are about. */
+  subject: string;
   fields: readonly string[];
   /** How much each field speaks for the kind. */
   weights: Readonly<Record<string, number>>;
@@ -18,6 +22,8 @@ interface KindWords {
   words: readonly string[];
   /** Names of columns that no field takes and that speak for the kind. */
   hints?: readonly string[];
+  /** Names of columns that may mean something else in a table of this kind. */
+  doubtful?: readonly string[];
 }
 
 const KINDS: Readonly<Record<string, KindWords>> = kinds;
@@ -29,6 +35,8 @@ type GuessedKind = keyof typeof kinds;
 const WORD_OF_FILE = 4;
 const HINT = 2;
 const LACK = 4;
+/** First and last names are of persons, whatever the table says of their organizations. */
+const OF_OTHERS = 10;
 /** A kind with so much of the score of the best one is about as likely. */
 const NEAR = 0.85;
 
@@ -50,14 +58,16 @@ export function guessKind(
   if (given !== undefined)
     return {
       kind: given,
-      assigned: assignColumns(columns, fieldsOf(given), writing),
+      assigned: assignColumns(columns, { ...KINDS[given], fields: fieldsOf(given) }, writing),
       isDoubtful: false,
       reason: 'it is given',
     };
   const ofFile = new Set(foldedWords(fileName));
   const names = new Set(columns.map(({ name }) => name.toLowerCase().trim()));
-  const scored = Object.entries(KINDS).map(([name, { fields, weights, needs, words, hints = [] }]) => {
-    const assigned = assignColumns(columns, fields, writing);
+  const isOfPersons = columns.some(({ name }) => isNameOfPersons(name));
+  const scored = Object.entries(KINDS).map(([name, kindWords]) => {
+    const { subject, weights, needs, words, hints = [] } = kindWords;
+    const assigned = assignColumns(columns, kindWords, writing);
     const found = new Set(assigned.map(({ field }) => field));
     const ofFields = assigned.reduce(
       (sum, one) => sum + (weights[one.field ?? ''] ?? 0) * (one.isDoubtful ? 0.5 : 1),
@@ -70,7 +80,12 @@ export function guessKind(
       kind: name as TableKind,
       assigned,
       lacking,
-      score: ofFields + ofHints + ofName - LACK * lacking.length,
+      score:
+        ofFields +
+        ofHints +
+        ofName -
+        LACK * lacking.length -
+        (isOfPersons && subject === 'organization' ? OF_OTHERS : 0),
     };
   });
   const [best, next] = scored.toSorted((one, other) => other.score - one.score);
@@ -92,6 +107,12 @@ export function guessKind(
     isDoubtful: lacking.length > 0 || (next !== undefined && next.score > best.score * NEAR),
     reason: `it has ${[...new Set(shown)].slice(0, 5).join(', ')}${lacks}`,
   };
+}
+
+/** Whether a column has first or last names, and no name of an organization is called so. */
+function isNameOfPersons(column: string): boolean {
+  const meanings = meaningsOf(column);
+  return (meanings.has('first_name') || meanings.has('last_name')) && !meanings.has('name');
 }
 
 /** A column of a table of no kind. */

@@ -3,18 +3,12 @@ import type { TableName } from '../../identity/claim.ts';
 import { countryCode } from '../../identity/places/countries.ts';
 import { localeNamed } from '../lines/locale.ts';
 import type { RowFields } from '../lines/parse.ts';
-import {
-  type Assignment,
-  type Column,
-  columnsOf,
-  type Evidence,
-  isDistinct,
-  languagesOf,
-  withChosen,
-} from './columns.ts';
+import type { Assignment, Column, Evidence } from './assignment.ts';
+import { columnsOf, isDistinct, languagesOf, withChosen } from './columns.ts';
+import { homeCountry } from './home-country.ts';
 import { fieldsOf, guessKind, NO_KIND, type TableKind } from './kinds.ts';
-import { contactsMapping, type Filled, mappingOf, OF_ORGANIZATION } from './mapping.ts';
-import { guessCountry, guessLocale, LOOKS_OF, type Writing } from './values.ts';
+import { contactsMapping, type Filled, isOfOrganization, mappingOf } from './mapping.ts';
+import { guessCountry, guessLocale, LOOKS_OF, looksOf, type Writing } from './values.ts';
 
 export type { TableKind };
 
@@ -96,13 +90,17 @@ export function suggest(
     writing,
     isJson: options.isJson === true,
     keyOf,
+    home: homeCountry(columns),
   };
+  const filledFields = filled.map(({ field }) => field);
   const sql = kind === null ? null : kind === 'contacts' ? contactsMapping(parts) : mappingOf(kind, parts);
   return {
     kind,
     isDoubtful,
     reason,
-    columns: columns.map((column, place) => columnGuess(column, assigned[place], kind, key)),
+    columns: columns.map((column, place) =>
+      columnGuess(column, assigned[place], { kind, key, fields: filledFields }),
+    ),
     fields: kind === null ? [] : fieldsOf(kind).filter((field) => field !== 'none'),
     key,
     locale: writing.locale?.tag ?? null,
@@ -119,8 +117,8 @@ function findWriting(
 ): Writing {
   const textsWith = (test: (field: string) => boolean) =>
     columns.flatMap(({ texts }, place) => (test(assigned[place]?.field ?? '') ? texts : []));
-  const dates = textsWith((field) => LOOKS_OF[field]?.includes('date') ?? false);
-  const numbers = textsWith((field) => LOOKS_OF[field]?.includes('number') ?? false);
+  const dates = textsWith((field) => looksOf(LOOKS_OF, field)?.includes('date') ?? false);
+  const numbers = textsWith((field) => looksOf(LOOKS_OF, field)?.includes('number') ?? false);
   const languages = languagesOf(columns);
   const tag = options.locale ?? guessLocale(dates, numbers, languages);
   const given = phoneCountry(options.country ?? '');
@@ -132,10 +130,12 @@ function findWriting(
     ),
   );
   const regions = languages.slice(0, 1).flatMap((one) => new Intl.Locale(one).maximize().region ?? []);
-  const candidates = [...(countries.size === 1 ? countries : []), ...tlds, ...regions].flatMap(
-    (code): CountryCode[] =>
+  const home = homeCountry(columns) ?? [];
+  const candidates = [...(countries.size === 1 ? countries : []), home, ...tlds, ...regions]
+    .flat()
+    .flatMap((code): CountryCode[] =>
       [phoneCountry(code === 'uk' ? 'GB' : (code ?? ''))].filter((one) => one !== null),
-  );
+    );
   return {
     locale: tag === null ? null : localeNamed(tag),
     country: given ?? guessCountry(phones, candidates),
@@ -180,14 +180,13 @@ const TABLES_OF_CONTACTS: Readonly<Record<string, TableName>> = {
   title: 'roles',
   organization_name: 'roles',
   start_date: 'roles',
-  ...Object.fromEntries(OF_ORGANIZATION.map((field) => [field, 'organizations'] as const)),
+  end_date: 'roles',
 };
 
 function columnGuess(
   { name: column, texts }: Column,
   assignment: Assignment = NO_KIND,
-  kind: TableKind | null,
-  key: string | null,
+  { kind, key, fields }: { kind: TableKind | null; key: string | null; fields: readonly string[] },
 ): ColumnGuess {
   const { field, ...why } = assignment;
   const example = texts[0] ?? null;
@@ -205,7 +204,7 @@ function columnGuess(
     field === null || kind === null
       ? null
       : kind === 'contacts'
-        ? (TABLES_OF_CONTACTS[field] ?? 'persons')
+        ? (TABLES_OF_CONTACTS[field] ?? (isOfOrganization(field, fields) ? 'organizations' : 'persons'))
         : kind;
   return { column, table, field, ...why, example };
 }

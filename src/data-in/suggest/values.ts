@@ -1,3 +1,5 @@
+import suffixes from '../../base/names/suffixes.json' with { type: 'json' };
+import titles from '../../base/names/titles.json' with { type: 'json' };
 import { foldToLetters } from '../../base/text/fold.ts';
 import { domainKey } from '../../dataset/domain.ts';
 import {
@@ -7,17 +9,21 @@ import {
   readPhoneNumber,
 } from '../../dataset/format/contact-values.ts';
 import { readSlug } from '../../db/slug-key.ts';
+import { identifiesNobody } from '../../identity/claims/non-identifying-domains.ts';
 import { countryCode } from '../../identity/places/countries.ts';
 import { readAmount } from '../lines/amount.ts';
 import { type Locale, localeNamed } from '../lines/locale.ts';
 import { NOTHING } from '../lines/nothing.ts';
 import fundingTypes from '../tables/funding-types.json' with { type: 'json' };
+import postStates from './post-states.json' with { type: 'json' };
+import workplaces from './workplaces.json' with { type: 'json' };
 
 /** What values look like. */
 export type Look =
   | 'email'
   | 'phone'
-  | 'profile'
+  | 'person profile'
+  | 'organization profile'
   | 'url'
   | 'domain'
   | 'date'
@@ -26,7 +32,13 @@ export type Look =
   | 'boolean'
   | 'country'
   | 'currency'
-  | 'funding type';
+  | 'funding type'
+  | 'salutation'
+  | 'code'
+  | 'with an address'
+  | 'workplace'
+  | 'post state'
+  | 'generation';
 
 /** The locale and country that a table's values are written in, as far as they are known. */
 export interface Writing {
@@ -36,23 +48,36 @@ export interface Writing {
 
 const FUNDING = new Set(Object.values(fundingTypes).flat().map(foldToLetters));
 const NO_VALUE = new RegExp(NOTHING, 'i');
-const DATE = /^\d{4}(?:\.0|-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?)?$/;
+/** Several values of a cell, as exports write addresses and numbers. */
+export const BETWEEN_VALUES = /:::|[,;|\n]/;
+const PERSON_PROFILE =
+  /^(?:(?:https?:\/\/)?(?:[a-z]{2,3}\.)?(?:linkedin\.com\/(?:mwlite\/)?(?:in|pub)|xing\.com\/profiles?)|\/?(?:in|pub))\//i;
+/** A number is LinkedIn's own, beside the name in other addresses of the same profile. */
+const ORGANIZATION_PROFILE =
+  /^(?:(?:https?:\/\/)?(?:[a-z]{2,3}\.)?(?:linkedin\.com\/(?:company|school|showcase|organization)|xing\.com\/(?:companies|pages))|\/?company)\/\d*[^\d/?#]/i;
+const CODE = /^[\d./\s-]+[A-Z]?$/;
+const DATE =
+  /^(?:\d{4}(?:\.0|-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?)?|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 /** Days in figures, in any order. */
-export const LOCAL_DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?:[ ,T].*)?$|^\d{1,2}[./]\d{4}$/;
+export const LOCAL_DATE =
+  /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?:[ ,T].*)?$|^\d{1,2}[./]\d{4}$|^(?:\p{Lo}{2})?(?:元|\d{1,4})[年년]/u;
 const NUMBER = /^[+-]?\d[\d.,'’\s]*$/;
 const RANGE_CHARACTERS_MAX = 100;
 const RANGE =
-  /^(?:>|<|\+|über |over |plus de |más de |mais de |oltre |meer dan |ponad )?\s?\d[\d.,'’\s]*k?\s*(?:(?:-|–|—|to|bis|à|a|do)\s*\d[\d.,'’\s]*k?|\+)?(?:\s\p{L}+)?$/iu;
+  /^(?:>|<|\+|über |over |plus de |más de |mais de |oltre |meer dan |ponad )?\s?\d[\d.,'’\s]*k?\s*(?:(?:-|–|—|to|bis|à|a|do)\s*\d[\d.,'’\s]*k?|\+)?(?:\s\p{L}+|\s?[名人명])?$/iu;
+/** The countries of the United Kingdom, as its registers name them. */
+const PARTS_OF_COUNTRIES = /^(?:england|scotland|wales|northern ireland)$/i;
 const BOOLEAN = /^(?:true|false|yes|no|y|n|t|f|0|1|ja|nein|nee|oui|non|si|sí|sim|não|tak|nie)$/i;
 const PHONE = /^[+(\d][\d\s()./-]{5,22}$/;
 const URL_OR_HOST = /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:].*)?$/iu;
 
 /** How each look is recognized; those first in which fewer values fit by chance. */
 const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
-  email: (text) => readEmailAddress(text) !== null,
-  profile: (text) => /linkedin\.|xing\.|\/in\/|\/company\//i.test(text) && !!readSlug(text),
+  email: (text) => valuesOf(text).every((one) => readEmailAddress(one) !== null),
+  'person profile': (text) => PERSON_PROFILE.test(text) && !!readSlug(text),
+  'organization profile': (text) => ORGANIZATION_PROFILE.test(text) && !!readSlug(text),
   url: (text) => /^https?:\/\/\S+$/i.test(text),
-  domain: (text) => URL_OR_HOST.test(text) && domainKey(text) !== null,
+  domain: (text) => URL_OR_HOST.test(text) && isOwn(domainKey(text)),
   date: (text, { locale }) =>
     DATE.test(text) ||
     LOCAL_DATE.test(text) ||
@@ -60,24 +85,44 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   boolean: (text) => BOOLEAN.test(text),
   number: (text, { locale }) => NUMBER.test(text) || readAmount(text, locale) !== null,
   range: (text) => text.length <= RANGE_CHARACTERS_MAX && RANGE.test(text),
-  phone: (text, { country }) =>
-    PHONE.test(text) &&
-    text.replaceAll(/\D/g, '').length >= 7 &&
-    !DATE.test(text) &&
-    !LOCAL_DATE.test(text) &&
-    (readPhoneNumber(text) !== null || country === null || completePhoneNumber(text, country) !== null),
+  phone: (text, { country }) => valuesOf(text).every((one) => looksLikePhone(one, country)),
   currency: (text) => /^[A-Z]{3}$/.test(text) || /^[$€£]$/.test(text),
   'funding type': (text) => FUNDING.has(foldToLetters(text)),
-  country: (text) => countryCode(text) !== undefined,
+  country: (text) => countryCode(text) !== undefined || PARTS_OF_COUNTRIES.test(text),
+  salutation: (text) => SALUTATIONS.has(foldToLetters(text)),
+  code: (text) => CODE.test(text),
+  generation: (text) => GENERATIONS.has(foldToLetters(text)),
+  workplace: (text) => isOf(workplaces, text),
+  'post state': (text) => isOf(postStates, text),
+  'with an address': (text) => text.split(/[\s()<>]/).some((word) => readEmailAddress(word) !== null),
 };
+
+const isOf = ({ yes, no }: { yes: readonly string[]; no: readonly string[] }, text: string) =>
+  yes.includes(text.toLowerCase()) || no.includes(text.toLowerCase());
+
+const GENERATIONS: ReadonlySet<string> = new Set(
+  suffixes.flatMap((group) => group.split(' ')).map(foldToLetters),
+);
+const SALUTATIONS: ReadonlySet<string> = new Set(titles.inFront.map(foldToLetters));
+
+const valuesOf = (text: string) => text.split(BETWEEN_VALUES).map((one) => one.trim());
+
+const isOwn = (host: string | null) => host !== null && !identifiesNobody(host);
+
+const looksLikePhone = (text: string, country: CountryCode | null) =>
+  (PHONE.test(text) || /^['’]\+/.test(text)) &&
+  text.replaceAll(/\D/g, '').length >= 7 &&
+  !DATE.test(text) &&
+  !LOCAL_DATE.test(text) &&
+  (readPhoneNumber(text) !== null || country === null || completePhoneNumber(text, country) !== null);
 
 /** The looks that values of a field have; a field that is not listed may hold any text. */
 export const LOOKS_OF: Readonly<Record<string, readonly Look[]>> = {
   email: ['email'],
   phone_number: ['phone'],
-  domain: ['domain', 'url'],
-  organization_domain: ['domain', 'url'],
-  network_public_profile_url: ['profile', 'url'],
+  domain: ['domain'],
+  network_public_profile_url: ['person profile'],
+  organization_network_public_profile_url: ['organization profile'],
   url: ['url', 'domain'],
   photo: ['url'],
   founded_date: ['date', 'number'],
@@ -90,11 +135,30 @@ export const LOOKS_OF: Readonly<Record<string, readonly Look[]>> = {
   amount: ['number', 'range'],
   public_rank: ['number'],
   currency: ['currency'],
-  is_remote: ['boolean'],
-  is_active: ['boolean'],
+  name_suffix: ['generation'],
+  is_remote: ['boolean', 'workplace'],
+  is_active: ['boolean', 'post state'],
   funding_type: ['funding type'],
   country: ['country'],
 };
+
+/** The looks that values of a field do not have. */
+const NO_TEXT: readonly Look[] = ['date', 'number', 'code', 'boolean', 'url', 'with an address'];
+const LOOKS_OF_OTHERS: Readonly<Record<string, readonly Look[]>> = {
+  ...Object.fromEntries(
+    ['first_name', 'last_name', 'full_name', 'name', 'industry', 'keywords', 'city'].map((field) => [
+      field,
+      NO_TEXT,
+    ]),
+  ),
+  title: [...NO_TEXT, 'salutation'],
+  description: ['date', 'number', 'code'],
+  investors: ['date', 'number'],
+};
+
+/** The looks of a field, of an organization's too. */
+export const looksOf = <T>(looks: Readonly<Record<string, T>>, field: string): T | undefined =>
+  looks[field] ?? looks[field.replace(/^organization_/, '')];
 
 /** Most of the values of a column. */
 const MOST = 0.75;
@@ -119,22 +183,49 @@ export function countLook(texts: readonly string[], look: Look, writing: Writing
 
 /** Whether most of the texts that say something look like values of a field; null where there are none, or it may hold any text. */
 export function fitsField(texts: readonly string[], field: string, writing: Writing): boolean | null {
-  const looks = LOOKS_OF[field];
   const said = texts.filter((text) => !saysNothing(text));
-  if (!looks || said.length === 0) return null;
-  const fitting = said.filter((text) => looks.some((look) => LOOKS[look](text, writing))).length;
-  return fitting >= said.length * MOST;
+  if (said.length === 0) return null;
+  const isMost = (looks: readonly Look[]) =>
+    said.filter((text) => looks.some((look) => LOOKS[look](text, writing))).length >= said.length * MOST;
+  const looks = looksOf(LOOKS_OF, field);
+  if (!looks) return isMost(looksOf(LOOKS_OF_OTHERS, field) ?? []) ? false : null;
+  return isMost(looks) && !(looks[0] === 'domain' && arePagesOfOneHost(said));
+}
+
+/** Whether texts are different pages of one host, such as a directory of organizations. */
+function arePagesOfOneHost(texts: readonly string[]): boolean {
+  const pages = new Set(texts);
+  return (
+    pages.size > 1 &&
+    new Set([...pages].map(domainKey)).size === 1 &&
+    texts.every((text) => /[^/:]\/[^/]/.test(text))
+  );
 }
 
 /** What most of the texts look like, where few texts do so by chance. */
 export function clearLook(texts: readonly string[], writing: Writing): Look | null {
   const said = texts.filter((text) => !saysNothing(text));
-  const clear: Look[] = ['email', 'profile', 'url', 'domain', 'phone', 'funding type', 'country'];
-  const isMost = (look: Look) => said.length > 0 && countLook(said, look, writing) >= said.length * MOST;
+  const clear: Look[] = [
+    'email',
+    'person profile',
+    'organization profile',
+    'url',
+    'domain',
+    'phone',
+    'funding type',
+    'country',
+  ];
+  // Numbers of many digits may be of anything.
+  const isMost = (look: Look) =>
+    said.length > 0 &&
+    countLook(said, look, writing) >= said.length * MOST &&
+    (look !== 'phone' || said.some((text) => /^['’]?\+|[\s()/-]/.test(text)));
   return clear.find(isMost) ?? null;
 }
 
-const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'en-GB', 'en-US'];
+/** A group of three, and cents behind another sign. */
+const WITH_CENTS = /\d([.,'’\s])\d{3}(?!\1)[.,]\d\d?$/;
+const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'ko', 'en-GB', 'en-US'];
 
 /**
  * The locale in which dates and numbers of columns can all be read; null where no value needs one, or where several read them as
@@ -147,21 +238,20 @@ export function guessLocale(
   languages: readonly string[],
 ): string | null {
   const days = dates.filter((text) => !DATE.test(text) && !saysNothing(text));
-  const groups = numbers.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
+  const counts = numbers.map((text) => text.replace(/[名人명]$/, ''));
+  const groups = counts.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
   if (days.length === 0 && groups.length === 0) return null;
   const order = [...languages, ...LANGUAGES.filter((one) => !languages.some((own) => one.startsWith(own)))];
   const reads = (tag: string) => {
     const locale = localeNamed(tag);
     const read = [
       ...days.map((text) => locale?.readDay(text)),
-      ...groups.map((text) => locale?.readNumber(text)),
+      ...groups.map((text) => {
+        const number = locale?.readNumber(text);
+        return Number.isInteger(number) || WITH_CENTS.test(text) ? number : null;
+      }),
     ];
-    return read.every(
-      (value) =>
-        value !== null && value !== undefined && (typeof value === 'string' || Number.isInteger(value)),
-    )
-      ? JSON.stringify(read)
-      : null;
+    return read.every((value) => value !== null && value !== undefined) ? JSON.stringify(read) : null;
   };
   const expanded = order.flatMap((one) => (one === 'en' ? ['en-GB', 'en-US'] : one));
   const readings = expanded.flatMap((tag) => {

@@ -15,7 +15,7 @@ const CR = 13;
 const DEFAULT_ROW_BYTES_MAX = 2_000_000;
 
 /** A CSV file that DuckDB reads as the reader of CSV does. */
-export interface PreparedCsv extends CsvHeader {
+export interface PreparedCsv extends Omit<CsvHeader, 'place'> {
   path: string;
   /** Of the longest row; absent where DuckDB reads it by default. */
   rowBytesMax?: number;
@@ -47,7 +47,7 @@ export async function prepareCsv(file: InputFile, directory: string): Promise<Pr
     for (const end of [CR, LF] as const)
       for (let at = bytes.indexOf(end); at !== -1; at = bytes.indexOf(end, at + 1)) ends[end] += 1;
   };
-  let header: CsvHeader = { delimiter: ',', columns: ['column_1'] };
+  let header: Omit<CsvHeader, 'place'> = { delimiter: ',', columns: ['column_1'] };
   let isPlain = true;
   for await (const block of readRecords(file, countEnds)) {
     header = block.header;

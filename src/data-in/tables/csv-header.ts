@@ -2,9 +2,11 @@ import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { Line } from '../../dataset/import/read-lines.ts';
 import { CsvRecords } from './csv-records.ts';
 
-/** The first record of a CSV file. */
+/** The record of a CSV file that names the columns. */
 export interface CsvHeader {
   delimiter: string;
+  /** How many records stand before it, such as a title of the table. */
+  place: number;
   /** Without blanks around. One without a name is `column_1`, by its place: so programs write their numbers of rows. */
   columns: string[];
 }
@@ -43,7 +45,7 @@ export function findHeader(file: CsvFile, lines: readonly Line[]): CsvHeader {
         one.padded - other.padded ||
         other.columns.length - one.columns.length,
     );
-  if (best) return { delimiter: best.delimiter, columns: best.columns };
+  if (best) return { delimiter: best.delimiter, columns: best.columns, place: best.place };
   throw new DatasetError(
     `${file.fileName}: the first line must name the columns, but it has a quote that is not closed or stands inside a name.`,
   );
@@ -52,17 +54,37 @@ export function findHeader(file: CsvFile, lines: readonly Line[]): CsvHeader {
 function candidateOf(delimiter: string, lines: readonly Line[]): Candidate | undefined {
   const csv = new CsvRecords(delimiter);
   for (const line of lines) csv.take(line);
-  const [header, ...rows] = csv.records;
+  const place = headerPlace(csv.records.map((record) => ('cells' in record ? record.cells : [])));
+  const [header, ...rows] = csv.records.slice(place);
   if (!header || 'problem' in header || header.hasBareQuote) return undefined;
   const { cells } = header;
   const isFitting =
     cells.length > 1 ? rows.filter((row) => 'cells' in row && row.cells.length === cells.length) : [];
   return {
     delimiter,
+    place,
     columns: cells.map((name, place) => name.trim() || `column_${place + 1}`),
     fitting: isFitting.length,
     padded: cells.filter((name) => /^\s+\S/.test(name)).length,
   };
+}
+
+/** No title of a table is longer, in records. */
+const TITLE_RECORDS_MAX = 20;
+const HEADER_CELLS_MIN = 3;
+
+/**
+ * How many records stand before the one that names the columns: titles and notes, each in one cell, above three columns and more. The
+ * rows below have as many cells as the header.
+ */
+export function headerPlace(records: readonly (readonly string[])[]): number {
+  const isTitle = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length <= 1;
+  const place = records.slice(0, TITLE_RECORDS_MAX).findIndex((cells) => !isTitle(cells));
+  const [header = [], ...rows] = records.slice(Math.max(place, 0));
+  const names = header.filter((name) => name.trim() !== '');
+  const isHeader = names.length >= HEADER_CELLS_MIN && new Set(names).size === names.length;
+  const fitting = rows.filter((cells) => cells.length === header.length);
+  return place > 0 && isHeader && fitting.length > 0 && fitting.length * 2 > rows.length ? place : 0;
 }
 
 /** What a program wrote that does not name columns. */

@@ -65,7 +65,8 @@ export async function* readRecords(
     const header = findHeader(file, sample);
     const csv = new CsvRecords(header.delimiter);
     for (const line of sample.splice(0)) csv.take(line);
-    csv.records.shift();
+    csv.records.splice(0, header.place + 1);
+    csv.isPlain &&= header.place === 0;
     return { header, csv };
   };
   const block = ({ header, csv }: Open): RecordBlock => {

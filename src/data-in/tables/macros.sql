@@ -15,12 +15,14 @@ CREATE MACRO slug_of(profile_url) AS CASE
   WHEN regexp_matches(profile_url, '/(?:in|pub|company|school|showcase)/', 'i') THEN profile_slug(profile_url)
 END;
 
--- '2021-03' -> '2021-03-01', '2021' and '2021.0' -> '2021-01-01', '2021-03-04T10:00:00Z' -> '2021-03-04'; '31.12.2020', 'de' -> '2020-12-31'
+-- '2021-03' -> '2021-03-01', '2021' and '2021.0' -> '2021-01-01', '2021-03-04T10:00:00Z' and '20210304' -> '2021-03-04'; '31.12.2020', 'de' -> '2020-12-31'
 CREATE MACRO first_day(partial_date) AS
   CASE
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d-\d\d([T ].*)?$') THEN left(trim(partial_date::VARCHAR), 10)
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d$') THEN trim(partial_date::VARCHAR) || '-01'
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}(\.0)?$') THEN left(trim(partial_date::VARCHAR), 4) || '-01-01'
+    WHEN regexp_matches(trim(partial_date::VARCHAR), '^(?:19|20)\d{6}$')
+      THEN coalesce(strftime(try_strptime(trim(partial_date::VARCHAR), '%Y%m%d'), '%Y-%m-%d'), partial_date::VARCHAR)
     ELSE partial_date::VARCHAR
   END, (partial_date, locale) AS local_day(partial_date::VARCHAR, locale);
 

@@ -79,6 +79,13 @@ test('rows have the numbers of the sheet; empty ones say nothing, and cells of a
   ]);
 });
 
+test('titles above the header are no header', async () => {
+  const rows = `${textRow('Customers 2024')}${textRow('of the north')}${textRow('key', 'name', 'domain')}${textRow('1', 'Acme')}`;
+  const directory = await deliveries.write({ 'organizations.xlsx': workbookOf([{ name: 'S', rows }]) });
+  const { rows: read } = await deliveries.read({ paths: [directory] });
+  expect(fieldsOf(read.organizations)).toEqual([{ key: '1', name: 'Acme', domain: null }]);
+});
+
 const SHEETS = workbookOf([
   { name: 'Hidden', rows: `${textRow('key', 'name')}${textRow('h', 'Hidden')}`, state: 'hidden' },
   { name: 'Firms', rows: FIRMS },

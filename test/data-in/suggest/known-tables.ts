@@ -14,13 +14,10 @@ export interface KnownTable {
 
 const orNull = (text = '') => (text.trim() === '-' ? null : text.trim());
 
-/** The tables of `tables.txt`. */
-export const KNOWN_TABLES: readonly KnownTable[] = readFileSync(
-  new URL('./tables.txt', import.meta.url),
-  'utf8',
-)
-  .split('\n@ ')
-  .slice(1)
+/** The tables of people, and those that programs and registers export. */
+export const KNOWN_TABLES: readonly KnownTable[] = ['tables.txt', 'exports.txt']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .flatMap((text) => text.split('\n@ ').slice(1))
   .map((block) => {
     const [head = '', ...table] = block.trim().split('\n');
     const [fileName = '', kind = '', locale, country] = head.split('|');

@@ -154,6 +154,20 @@ describe('a plain file and a mapping read the same', () => {
       ],
     ],
     ['empty cells in quotes', 'key,name,domain\n1,"",\n"","",\n', [{ key: '1', name: null, domain: null }]],
+    [
+      'notes above the header, as in an export of contacts',
+      'Notes:\n"Some addresses are missing, see a, b and c"\n\nkey,name,domain\n1,A,a.example\n2,B,\n',
+      [
+        { key: '1', name: 'A', domain: 'a.example' },
+        { key: '2', name: 'B', domain: null },
+      ],
+    ],
+    [
+      'a title in the first cell above the header',
+      'Customers 2024;;\nkey;name;domain\n1;A;\n',
+      [{ key: '1', name: 'A', domain: null }],
+    ],
+    ['one column whose values have commas', 'name\nA\n"B, C, D"\n', [{ name: 'A' }, { name: 'B, C, D' }]],
     ['one column that is named with a comma', 'key\n"a,b"\nc\n', [{ key: 'a,b' }, { key: 'c' }]],
     [
       'a long cell',

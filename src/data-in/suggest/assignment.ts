@@ -1,0 +1,16 @@
+/** What a guess of a column rests on: its name, its values, both; null where nothing speaks for a field. */
+export type Evidence = 'name' | 'values' | 'name and values' | null;
+
+/** A column with its values, and what its name may mean. */
+export interface Column {
+  name: string;
+  texts: string[];
+}
+
+/** The field that a column fills, and why. */
+export interface Assignment {
+  field: string | null;
+  evidence: Evidence;
+  isDoubtful: boolean;
+  reason: string;
+}

@@ -1,0 +1,129 @@
+import { meaningsOf } from '../../contract/columns/column-names.ts';
+import { domainKey } from '../../dataset/domain.ts';
+import type { Assignment, Column } from './assignment.ts';
+import { isOfOrganization, knowsOrganizations } from './mapping.ts';
+import { readingsOf } from './readings.ts';
+import { BETWEEN_VALUES } from './values.ts';
+
+/** Corrects fields of columns by what the other columns of the table say. @param isOfPersons whether its rows are persons */
+export function besideOthers(
+  columns: readonly Column[],
+  assigned: readonly Assignment[],
+  isOfPersons: boolean,
+): Assignment[] {
+  const named = withoutOtherNames(columns, splitNames(columns, assigned));
+  const placed = inOtherMoney(columns, withoutOwnSites(columns, withoutSecondPlace(named, columns)));
+  return isOfPersons ? withoutUnknown(placed) : placed;
+}
+
+/**
+ * What is said of an organization of which only the name is known would make another one of that name. A post that may be the one
+ * applied for is none of an employment without an employer.
+ */
+function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
+  const fields = assigned.flatMap(({ field }) => field ?? []);
+  const without = (one: Assignment, reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
+  return assigned.map((one) => {
+    const { field, isDoubtful } = one;
+    if (field === 'title' && isDoubtful && !fields.includes('organization_name'))
+      return without(one, 'there is no employer: it may be the post that is applied for');
+    const isLost = field !== null && isOfOrganization(field, fields) && field !== 'organization_domain';
+    return isLost && !knowsOrganizations(fields)
+      ? without(one, 'no website or profile tells which organization it is')
+      : one;
+  });
+}
+
+/** A website of a person is none of the organization: addresses of the organization's people are at its domain. */
+function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
+  const textsOf = (field: string) =>
+    columns.flatMap(({ texts }, place) => (assigned[place]?.field === field ? texts : []));
+  const addresses = textsOf('email').flatMap((text) => text.split(BETWEEN_VALUES));
+  const hosts = new Set(addresses.map((address) => address.slice(address.lastIndexOf('@') + 1).trim()));
+  if (hosts.size === 0) return [...assigned];
+  return assigned.map((one, place) => {
+    const { name = '', texts = [] } = columns[place] ?? {};
+    const isOfOrganization = readingsOf(name).some(({ subject }) => subject === 'organization');
+    if (one.field !== 'organization_domain' || isOfOrganization) return one;
+    if (texts.some((text) => hosts.has(domainKey(text) ?? ''))) return one;
+    return {
+      ...one,
+      field: null,
+      isDoubtful: true,
+      reason: 'nobody has an address there: it may be of the persons',
+    };
+  });
+}
+
+/** Amounts are in US dollars, but for those that have a currency. */
+function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
+  return assigned.map((one, place) => {
+    const { name = '', texts = [] } = columns[place] ?? {};
+    const isOther =
+      /^(?:revenue|(?:organization_)?funding_total)$/.test(one.field ?? '') &&
+      [name, ...texts].some((text) => OTHER_MONEY.test(text));
+    return isOther
+      ? { ...one, isDoubtful: true, reason: `${one.reason}; it is no amount in US dollars` }
+      : one;
+  });
+}
+const OTHER_MONEY = /[€£¥₹₩₽]|\b(?:EUR|GBP|CHF|PLN|SEK|NOK|DKK|JPY|CNY|INR|BRL|CAD|AUD|KRW|euros?)\b|R\$|zł/i;
+
+/** Beside first and last names, a name that has none of them is another one, such as a nickname. */
+function withoutOtherNames(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
+  const at = (field: string) => assigned.findIndex((one) => one.field === field);
+  const [first, last, full] = [at('first_name'), at('last_name'), at('full_name')];
+  const lastNames = columns[last]?.texts ?? [];
+  const names = columns[full]?.texts ?? [];
+  const isWhole = names.some((text) => lastNames.some((lastName) => text.includes(lastName)));
+  if (first < 0 || last < 0 || full < 0 || names.length === 0 || isWhole) return [...assigned];
+  return assigned.map((one, place) =>
+    place === full
+      ? { ...one, field: null, isDoubtful: true, reason: 'the names are in other columns' }
+      : one,
+  );
+}
+
+/** Languages call a first name, a last name and a whole one alike: which of them it is, the other columns say. */
+function splitNames(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
+  const at = (field: string) => assigned.findIndex((one) => one.field === field);
+  const [first, last, full] = [at('first_name'), at('last_name'), at('full_name')];
+  const result = [...assigned];
+  const rename = (place: number, field: string) => {
+    const before = result[place];
+    if (before)
+      result[place] = {
+        ...before,
+        field,
+        reason: `${columns[place]?.name} means ${field} beside the other columns`,
+      };
+  };
+  const means = (place: number, field: string) => meaningsOf(columns[place]?.name ?? '').has(field);
+  if (first >= 0 && last < 0 && full < 0 && means(first, 'full_name')) rename(first, 'full_name');
+  if (last >= 0 && first < 0 && full < 0 && means(last, 'full_name')) rename(last, 'full_name');
+  if (first >= 0 && last < 0 && full >= 0) {
+    const firstNames = columns[first]?.texts ?? [];
+    const isWhole =
+      columns[full]?.texts.some((text, place) => text.includes(firstNames[place] ?? ' ')) ?? false;
+    if (!isWhole) rename(full, 'last_name');
+  }
+  return result;
+}
+
+/** A line says its place by one text, or by columns. */
+function withoutSecondPlace(assigned: readonly Assignment[], columns: readonly Column[]): Assignment[] {
+  const hasColumns = assigned.some(({ field }) => field === 'city' || field === 'region');
+  const country = assigned.findIndex(({ field }) => field === 'country');
+  return assigned.map((one, place) => {
+    if (one.field === 'location' && hasColumns)
+      return { ...one, field: null, isDoubtful: true, reason: 'the place is in other columns, too' };
+    if (place === country && !hasColumns && assigned.some(({ field }) => field === 'location'))
+      return {
+        ...one,
+        field: null,
+        isDoubtful: true,
+        reason: `the place is in ${columns[assigned.findIndex(({ field }) => field === 'location')]?.name}, too`,
+      };
+    return one;
+  });
+}
