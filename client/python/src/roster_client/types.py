@@ -2047,6 +2047,9 @@ class LastDelivery(TypedDict):
     state: Literal["done", "failed", "cancelled"]
     """How it ended."""
 
+    error: str | None
+    """Why it failed or was cancelled; null where it was loaded."""
+
     date_ended: str
     """When it ended."""
 
