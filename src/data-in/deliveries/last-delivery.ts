@@ -6,7 +6,7 @@ import type { ENDED_STATES } from '../../db/vocabulary.ts';
 interface LineCounts {
   added: number;
   changed: number;
-  /** Claims that went: those that `removed` names, and those that a complete delivery lacks. */
+  /** Claims that went: those that `removed` names, and those that a complete delivery lacks. Its job posts stay, as inactive ones. */
   closed: number;
   rejected: number;
   partly: number;

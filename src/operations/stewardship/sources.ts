@@ -44,7 +44,10 @@ const lastDeliverySchema = record('LastDelivery', 'What the last delivery of a s
   date_ended: instant('When it ended.', SEEN_AT),
   added: count('Lines that made a new claim.', 12),
   changed: count('Lines that changed a claim.', 3),
-  closed: count('Claims that went: by a removal, or because a complete delivery lacked them.', 1),
+  closed: count(
+    'Claims that went: by a removal, or because a complete delivery lacked them. Job posts that it lacked stay, as inactive ones, and are not counted.',
+    1,
+  ),
   rejected: count('Rejected lines.', 9),
   partly: count('Lines that were loaded without an optional field that could not be read.', 2),
 });

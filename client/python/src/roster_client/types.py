@@ -2060,7 +2060,9 @@ class LastDelivery(TypedDict):
     """Lines that changed a claim."""
 
     closed: int
-    """Claims that went: by a removal, or because a complete delivery lacked them."""
+    """Claims that went: by a removal, or because a complete delivery lacked them. Job posts that it
+    lacked stay, as inactive ones, and are not counted.
+    """
 
     rejected: int
     """Rejected lines."""
