@@ -55,6 +55,23 @@ test('the list of sources shows what the last delivery did that ended, of trials
   }
 });
 
+test('a delivery whose process has ended ten times fails, and is not begun again', async () => {
+  const key = await writerOf(service, 'crm');
+  const id = idOf(await send(service, key, 'crm', [['organizations.csv', 'key,name\nk,Killer\n']]));
+  await service.database.pool.query(`update deliveries set state = 'running', attempts = 10 where id = $1`, [
+    id,
+  ]);
+  await runWaiting(service);
+  expect(await last(key)).toMatchObject({
+    delivery_id: id,
+    state: 'failed',
+    error: expect.stringMatching(/^It was begun 10 times/),
+    added: 0,
+  });
+  const { rows } = await service.database.pool.query(`select from organizations where name = 'Killer'`);
+  expect(rows).toEqual([]);
+});
+
 test('an import by the command is the last delivery, too, and one that fails says why without a path of the machine', async () => {
   const key = await writerOf(service, 'shop');
   const { path, remove } = await openDirectory();
