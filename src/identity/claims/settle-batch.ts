@@ -131,7 +131,10 @@ async function move(
 }
 
 /** The values and names that some things have. */
-function valuesOf({ values, names }: Pick<Related, 'values' | 'names'>, things: ReadonlySet<number>): string[] {
+function valuesOf(
+  { values, names }: Pick<Related, 'values' | 'names'>,
+  things: ReadonlySet<number>,
+): string[] {
   return [...values, ...names].flatMap(([value, ids]) => (ids.some((id) => things.has(id)) ? [value] : []));
 }
 
