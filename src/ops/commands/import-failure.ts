@@ -2,13 +2,16 @@ import { basename } from 'node:path';
 import { noteImport } from '../../data-in/deliveries/last-delivery.ts';
 import { UnnamedTables } from '../../data-in/tables/files.ts';
 import { hasDatabase, installationIn } from '../embedded/installation.ts';
-import type { ImportOptions } from './import.ts';
 
 /**
  * Notes for a source why its delivery by `roster import` failed, where there is a database that can store it.
  * @throws the error, which is the message of the command, whatever becomes of the note
  */
-export async function failed(paths: readonly string[], options: ImportOptions, error: Error): Promise<never> {
+export async function failed(
+  paths: readonly string[],
+  options: { source?: string; map?: string; dryRun?: boolean },
+  error: Error,
+): Promise<never> {
   const { source = '', map, dryRun } = options;
   const { readConfig } = await import('../../base/config.ts');
   const { onDatabase } = await import('./administer.ts');
