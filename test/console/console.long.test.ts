@@ -277,10 +277,16 @@ describe.skipIf(NO_BROWSER)('the console', () => {
     await signIn(running.service.key, '#/people?role_title=engineer');
     await text(page, 'total').toBe('1');
     await expectAccessible(page);
+    const chips = ['person_headline', 'person_name', 'role_description'].map((name) => `${name}=NOT+nothing`);
+    await page.goto(`/console#/people?role_title=engineer&${chips.join('&')}`);
+    await text(page, 'total').toBe('1');
     await search(page);
     const person = page.getByRole('link', { name: 'Ada Example' });
-    // The results are below the form; the page scrolls to them.
+    // The results are below the form; the page scrolls to them, and what stays at its top covers nothing of them.
     await expect.poll(async () => (await person.boundingBox())?.y ?? Infinity).toBeLessThan(800);
+    const total = await page.locator('.top').boundingBox();
+    const tabs = await page.getByRole('tablist').boundingBox();
+    expect(tabs?.y).toBeGreaterThanOrEqual((total?.y ?? 0) + (total?.height ?? Infinity) - 1);
     await person.click();
     await page.getByRole('heading', { name: 'Contacts' }).waitFor();
     await expectAccessible(page);

@@ -10,6 +10,7 @@ import {
   tableOf,
   whyNotTogether,
 } from '../../console/src/data/import/files.ts';
+import { did } from '../../console/src/data/sources/last-delivery.ts';
 import { daysAgo, moved, rankedNames } from '../../console/src/data/sources/order.ts';
 
 const table = (file: string, columns: Record<string, string | null>): TableGuess => ({
@@ -35,6 +36,15 @@ test('the order of sources: one moves, and those that stay last keep no rank', (
   expect(rankedNames(['b', 'a', 'c'], sources)).toEqual(['b', 'a']);
   expect(rankedNames(['c', 'a', 'b'], sources)).toEqual(['c', 'a', 'b']);
   expect(rankedNames(['b'], [{ name: 'b', rank: null }])).toEqual(['b']);
+});
+
+test('what a delivery did is said in words, and why one failed', () => {
+  const none = { added: 0, changed: 0, closed: 0, rejected: 0, partly: 0 };
+  const last = { delivery_id: 7, state: 'done', error: null, date_ended: '', ...none } as const;
+  expect(did({ ...last, added: 1_200, partly: 2 })).toBe('Delivery 7 done: 1,200 added, 2 in part');
+  expect(did(last)).toBe('Delivery 7 done: its lines change nothing');
+  const error = 'There is no file crm.csv.';
+  expect(did({ ...last, delivery_id: null, state: 'failed', error })).toBe(`Import failed: ${error}`);
 });
 
 test('a moment is named by its days', () => {

@@ -28,6 +28,10 @@ describe.skipIf(NO_BROWSER)('records and files of the console', () => {
     await page.getByRole('region', { name: 'Education' }).getByText('Lyceum').waitFor();
     await page.getByRole('button', { name: /^Work emails/ }).click();
     await page.getByText('a.valid@acme.example').waitFor();
+    const address = page.getByRole('listitem').filter({ hasText: 'a.valid@acme.example' });
+    expect(await address.textContent()).toBe('a.valid@acme.example');
+    await page.getByRole('switch', { name: 'Show the sources' }).click();
+    await expect.poll(() => address.textContent()).toMatch(/^a\.valid@acme\.example.+, \d{4}-\d\d-\d\d$/);
     await expectAccessible(page);
     const before = await balance(page);
 

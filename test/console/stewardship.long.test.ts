@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueApiKey } from '../../src/accounts/access/keys.ts';
 import { setAllowed } from '../../src/data-in/allowed.ts';
-import { deliver } from '../data-in/tables/memory-table.ts';
+import { unmergeRecord } from '../../src/data-in/manage.ts';
+import { deliver, QUIET } from '../data-in/tables/memory-table.ts';
 import { indexNames } from '../operations/stewardship/names.ts';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
 import { useConsole } from './console-service.ts';
@@ -108,6 +109,47 @@ describe.skipIf(NO_BROWSER)('the pages of data', () => {
     await page.getByText('are one again').waitFor();
     await page.getByText('2 claims').waitFor();
     expect(await recordsOf()).toHaveLength(3);
+    expectClean();
+  });
+
+  test('take a record apart that values joined over one of its things, and make all of it one again', async () => {
+    const { database } = running.service;
+    await deliver(database, 'crm', {
+      organizations: [
+        { key: 'first', name: 'Chain', domain: 'chain.example' },
+        { key: 'second', name: 'Chain', network_public_identifier: 'chain-of-three' },
+        { key: 'third', name: 'Chain', domain: 'chain.example', network_public_identifier: 'chain-of-three' },
+      ],
+    });
+    const records = async () => {
+      const { rows } = await database.pool.query<{ id: number; record_id: number }>(
+        `select id, record_id from claims where key in ('first', 'second', 'third') order by id`,
+      );
+      return rows;
+    };
+    const before = await records();
+    const [{ id } = { id: 0 }] = before;
+    expect(before.map(({ record_id }) => record_id)).toEqual([id, id, id]);
+    const { page, signIn, expectClean } = await open();
+    await signIn(key, `#/organizations?open=${id}`);
+    await page.getByText('All claims').click();
+    await page.getByText('3 claims.').waitFor();
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.getByRole('button', { name: 'Take apart' }).click();
+    await page.getByText('Taken apart').waitFor();
+    expect(await records()).toEqual(before.map((thing) => ({ ...thing, record_id: thing.id })));
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('are one again').waitFor();
+    expect(await records()).toEqual(before);
+
+    // Another steward takes it apart while the page shows it as one: its things stay as that steward left them.
+    await page.getByText('3 claims.').waitFor();
+    await unmergeRecord({ pool: database.pool, log: QUIET, report: '/dev/null' }, 'organizations', id);
+    await page.getByRole('button', { name: 'Take apart' }).click();
+    await page.getByText('The record has changed').waitFor();
+    await page.getByText('1 claims.').waitFor();
+    expect(await records()).toEqual(before.map((thing) => ({ ...thing, record_id: thing.id })));
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
     expectClean();
   });
 

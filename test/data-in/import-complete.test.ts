@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { lineCounts } from '../../src/data-in/deliveries/last-delivery.ts';
 import { databaseForEachTest } from '../harness/database.ts';
 import { openDirectory } from '../harness/directories.ts';
 import { idOf, type Rows } from './tables/import-tables.ts';
@@ -54,7 +55,10 @@ test('job posts that a complete delivery lacks become inactive, and active again
   await deliver(database, 'board', all);
   const before = await read(POSTS);
   expect(before.map(({ shown }) => shown)).toEqual(KEYS.map(() => true));
-  await deliver(database, 'board', { job_posts: KEYS.slice(1).map(post) }, COMPLETE);
+  const { files } = await deliver(database, 'board', { job_posts: KEYS.slice(1).map(post) }, COMPLETE);
+  // Nothing goes: the claim stays, and its record changes.
+  expect(lineCounts(files)).toEqual({ added: 0, changed: 0, closed: 0, rejected: 0, partly: 0 });
+  expect(files.find(({ file }) => file === 'job_posts (records)')).toMatchObject({ changed: 1, removed: 0 });
   const closed = await idOf(database.pool, 'job_posts', 'a');
   expect(await read(POSTS)).toEqual(
     before.map(({ id, shown }) => ({ id, shown: id === closed ? false : shown })),

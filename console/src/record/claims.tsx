@@ -8,6 +8,7 @@ import { humanized } from '../search/filters.ts';
 import type { ListKind } from '../searches.ts';
 import { useScopes, useSession } from '../session.tsx';
 import { Out } from './parts.tsx';
+import { type TakenApart, takeApart, thingsOf, undoTakeApart } from './take-apart.ts';
 
 type Claim = Operations['records']['claims']['output']['results'][number];
 
@@ -37,27 +38,23 @@ function ClaimList({ kind, id }: { kind: ListKind; id: number }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const of = claims.data?.results.filter((claim) => claim.kind === kind && claim.named_by === 'key') ?? [];
-  const ids = [...new Set(of.map((claim) => claim.id))].sort((one, other) => one - other);
+  const ids = thingsOf(kind, claims.data?.results ?? []);
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['claims', kind] });
   const taking = useMutation({
-    mutationFn: ([a = 0, b = 0]: number[]) => client.pairs.judge({ kind, a, b, judgement: 'different' }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['claims', kind] }),
+    mutationFn: (shown: number[]) => takeApart(client, { kind, id, shown }),
+    onSettled,
   });
   const undoing = useMutation({
-    async mutationFn({ ids: [a = 0, ...others], judgement }: { ids: number[]; judgement: 'same' | null }) {
-      for (const b of others) await client.pairs.judge({ kind, a, b, judgement });
-    },
-    onSuccess() {
-      taking.reset();
-      return queries.invalidateQueries({ queryKey: ['claims', kind] });
-    },
+    mutationFn: (taken: TakenApart) => undoTakeApart(client, kind, taken),
+    onSuccess: () => taking.reset(),
+    onSettled,
   });
   if (!claims.data) return <Waiting error={claims.error} />;
   return (
     <Stack gap="xs" mt="xs">
       <Group gap="xs">
         <Text size="sm" role="status">
-          {taking.data && `Taken apart: ${taking.variables.join(' and ')} are different. `}
+          {taking.data && `Taken apart: ${taking.data.ids.join(' and ')}. `}
           {undoing.isSuccess &&
             !taking.data &&
             `Undone: ${undoing.variables.ids.join(' and ')} are one again. `}
@@ -79,12 +76,7 @@ function ClaimList({ kind, id }: { kind: ListKind; id: number }) {
             size="compact-sm"
             variant="default"
             loading={undoing.isPending}
-            onClick={() =>
-              undoing.mutate({
-                ids: taking.variables,
-                judgement: taking.data.withdrew_merge ? 'same' : null,
-              })
-            }
+            onClick={() => undoing.mutate(taking.data)}
           >
             Undo
           </Button>

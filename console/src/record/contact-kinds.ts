@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RosterClient } from '../api.ts';
 import type { ContactName } from '../lists/export-parts.ts';
+import type { Source } from './records.ts';
+
+/** An address or a number, with the sources that have it. */
+export interface Contact {
+  value: string;
+  sources: readonly Source[];
+}
 
 /** A kind of contacts of persons. */
 export interface ContactKind {
@@ -9,15 +16,17 @@ export interface ContactKind {
   name: ContactName;
   operationId: string;
   /** Looks up the contacts of one person. */
-  lookUp(client: RosterClient, personId: number, signal: AbortSignal): Promise<string[]>;
+  lookUp(client: RosterClient, personId: number, signal: AbortSignal): Promise<Contact[]>;
   /** Looks up those of up to a hundred persons, in their order; a person without any costs nothing. */
-  lookUpMany(client: RosterClient, personIds: readonly number[]): Promise<string[][]>;
+  lookUpMany(client: RosterClient, personIds: readonly number[]): Promise<Contact[][]>;
 }
 
-const itemsOf = (personIds: readonly number[]) => ({ items: personIds.map((person_id) => ({ person_id })) });
-const emails = (found: readonly { email: string }[] | null) => (found ?? []).map(({ email }) => email);
-const numbers = (found: readonly { phone_number: string }[] | null) =>
-  (found ?? []).map(({ phone_number }) => phone_number);
+const itemOf = (person_id: number) => ({ person_id, provenance: true });
+const itemsOf = (personIds: readonly number[]) => ({ items: personIds.map(itemOf) });
+const emails = (found: readonly { email: string; sources?: readonly Source[] }[] | null) =>
+  (found ?? []).map(({ email: value, sources = [] }) => ({ value, sources }));
+const numbers = (found: readonly { phone_number: string; sources?: readonly Source[] }[] | null) =>
+  (found ?? []).map(({ phone_number: value, sources = [] }) => ({ value, sources }));
 
 /** The kinds of contacts. */
 export const CONTACT_KINDS: readonly ContactKind[] = [
@@ -26,7 +35,7 @@ export const CONTACT_KINDS: readonly ContactKind[] = [
     name: 'work_emails',
     operationId: 'person_contacts_lookup_work_emails',
     lookUp: async ({ people }, person_id, signal) =>
-      emails(await people.workEmailsLookup({ person_id }, { signal })),
+      emails(await people.workEmailsLookup(itemOf(person_id), { signal })),
     lookUpMany: async ({ people }, ids) =>
       (await people.workEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) => emails(result)),
   },
@@ -35,7 +44,7 @@ export const CONTACT_KINDS: readonly ContactKind[] = [
     name: 'personal_emails',
     operationId: 'person_contacts_lookup_personal_emails',
     lookUp: async ({ people }, person_id, signal) =>
-      emails(await people.personalEmailsLookup({ person_id }, { signal })),
+      emails(await people.personalEmailsLookup(itemOf(person_id), { signal })),
     lookUpMany: async ({ people }, ids) =>
       (await people.personalEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) => emails(result)),
   },
@@ -44,7 +53,7 @@ export const CONTACT_KINDS: readonly ContactKind[] = [
     name: 'phone_numbers',
     operationId: 'person_contacts_lookup_phone_numbers',
     lookUp: async ({ people }, person_id, signal) =>
-      numbers(await people.phoneNumbersLookup({ person_id }, { signal })),
+      numbers(await people.phoneNumbersLookup(itemOf(person_id), { signal })),
     lookUpMany: async ({ people }, ids) =>
       (await people.phoneNumbersLookupBulk(itemsOf(ids))).results.map(({ result }) => numbers(result)),
   },
@@ -62,8 +71,8 @@ export function knownContacts(
   queries: QueryClient,
   kind: ContactKind,
   personId: number,
-): string[] | undefined {
-  return queries.getQueryData<string[]>(contactKey(kind, personId));
+): Contact[] | undefined {
+  return queries.getQueryData<Contact[]>(contactKey(kind, personId));
 }
 
 /** Looks up the contacts of persons that are not known yet, and keeps them. */

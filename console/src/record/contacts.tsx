@@ -6,6 +6,7 @@ import { priceOf } from '../service-document.ts';
 import { useScopes, useSession } from '../session.tsx';
 import { CONTACT_KINDS, type ContactKind, contactKey } from './contact-kinds.ts';
 import { Section } from './parts.tsx';
+import { ContactSources } from './provenance.tsx';
 
 /** The contacts of a person, each looked up by a button that says its price. */
 export function Contacts({ personId }: { personId: number }) {
@@ -45,8 +46,11 @@ function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
         {kind.title}
       </Text>
       <List listStyleType="none" size="sm">
-        {lookup.data.map((contact) => (
-          <List.Item key={contact}>{contact}</List.Item>
+        {lookup.data.map(({ value, sources }) => (
+          <List.Item key={value}>
+            {value}
+            <ContactSources sources={sources} />
+          </List.Item>
         ))}
         {lookup.data.length === 0 && <List.Item>None known</List.Item>}
       </List>

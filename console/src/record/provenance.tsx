@@ -1,9 +1,10 @@
 import { Anchor, Group, Switch, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { Source } from './records.ts';
 
 /** Where a record comes from: its sources, and which of them have each field. */
 export interface Provenance {
-  sources: { source: string; last_seen: string; url: string | null }[];
+  sources: Source[];
   /** The sources of each field, by its path; the one that is shown first. */
   fields: Record<string, string[]>;
 }
@@ -52,7 +53,15 @@ export function Sources({ fields }: { fields: readonly string[] }) {
     fields.some((field) => path === field || path.startsWith(`${field}.`)),
   );
   const names = new Set(known.flatMap(([, sources]) => sources));
-  const sources = provenance.sources.filter(({ source }) => names.has(source));
+  return <Named sources={provenance.sources.filter(({ source }) => names.has(source))} />;
+}
+
+/** The sources of a contact, in the same way. */
+export function ContactSources({ sources }: { sources: readonly Source[] }) {
+  return useContext(Shown) && <Named sources={sources} />;
+}
+
+function Named({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null;
   return (
     <Text size="xs" c="dimmed" className="sources">

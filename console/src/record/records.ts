@@ -11,3 +11,10 @@ export type Organization = Operations['organizations']['search']['output']['sear
 
 /** A job post of a search. */
 export type Job = Operations['jobs']['search']['output']['search_results'][number];
+
+/** A source that has a record or a contact, and when it was last delivered. */
+export interface Source {
+  source: string;
+  last_seen: string;
+  url: string | null;
+}

@@ -37,12 +37,16 @@ function Search({ kind }: { kind: SearchKind }) {
   const total = useTotal(kind, filters);
   const { results, run } = useResults(kind, request);
   const section = useRef<HTMLElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const wasFetching = useRef(false);
   // On a small screen they stand below the form.
   useEffect(() => {
     const isNew = wasFetching.current && !results.isFetching;
     wasFetching.current = results.isFetching;
-    if (isNew && !window.matchMedia(WIDE).matches) section.current?.scrollIntoView();
+    if (!isNew || !section.current || window.matchMedia(WIDE).matches) return;
+    // The total, which may have several lines, covers the top.
+    section.current.style.scrollMarginTop = `${top.current?.offsetHeight}px`;
+    section.current.scrollIntoView();
   }, [results.isFetching]);
   const price = priceOf(document, kind.operationId);
   const failure = total.error ?? results.error;
@@ -56,7 +60,7 @@ function Search({ kind }: { kind: SearchKind }) {
         </Title>
         <FilterForm edited={edited} errors={errors} onSearch={() => run(request)} />
       </section>
-      <div className="top">
+      <div className="top" ref={top}>
         <Total
           kind={kind}
           total={total}

@@ -31,7 +31,7 @@ export function contactColumns(queries: QueryClient, kinds: readonly ContactKind
   return kinds.map((kind) => ({
     id: kind.operationId,
     title: kind.title,
-    textOf: (record) => (knownContacts(queries, kind, record.id) ?? []).join(', '),
+    textOf: (record) => (knownContacts(queries, kind, record.id) ?? []).map(({ value }) => value).join(', '),
   }));
 }
 

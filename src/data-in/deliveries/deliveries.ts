@@ -3,7 +3,7 @@ import { dateTimeText } from '../../contract/input/date-time.ts';
 import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { JobSource } from '../lines/context.ts';
-import { lineCounts } from './last-delivery.ts';
+import { lineCounts, reasonOf } from './last-delivery.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -148,9 +148,9 @@ export async function endDelivery(
   id: number,
   { outcome, error }: { outcome?: DeliveryOutcome; error?: string },
 ): Promise<void> {
-  const counts = lineCounts(outcome?.files ?? []);
+  const did = { error: reasonOf(error), ...lineCounts(outcome?.files ?? []) };
   const state = error === undefined ? 'done' : 'failed';
-  await pool.query(END, [id, state, outcome ?? null, error ?? null, counts]);
+  await pool.query(END, [id, state, outcome ?? null, error ?? null, did]);
 }
 
 /** Which of some deliveries have not ended. */

@@ -38,10 +38,16 @@ const setAsideSchema = record('SetAside', 'A thing whose record can’t be store
 const lastDeliverySchema = record('LastDelivery', 'What the last delivery of a source did.', {
   delivery_id: ifKnown(integer('Id of the delivery; null of the command `roster import`.', 7)),
   state: oneOf(ENDED_STATES, 'How it ended.', 'done'),
+  error: ifKnown(
+    text('Why it failed or was cancelled; null where it was loaded.', 'There is no file crm.csv.'),
+  ),
   date_ended: instant('When it ended.', SEEN_AT),
   added: count('Lines that made a new claim.', 12),
   changed: count('Lines that changed a claim.', 3),
-  closed: count('Claims that went: by a removal, or because a complete delivery lacked them.', 1),
+  closed: count(
+    'Claims that went: by a removal, or because a complete delivery lacked them. Job posts that it lacked stay, as inactive ones, and are not counted.',
+    1,
+  ),
   rejected: count('Rejected lines.', 9),
   partly: count('Lines that were loaded without an optional field that could not be read.', 2),
 });

@@ -8,6 +8,7 @@ import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { LoadOutcome } from '../../dataset/import/load-run.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Answer } from './definition.ts';
+import { failed } from './import-failure.ts';
 import { hintsAt, isRefused } from './import-hints.ts';
 import { asTyped } from './invocation.ts';
 import { type Loaded, runLoadCommand } from './load.ts';
@@ -74,7 +75,9 @@ const OF_SOURCES = {
 export async function runImport(paths: string[], options: ImportOptions): Promise<Answer> {
   if (options.suggest && options.source !== undefined) return suggestMapping(paths, options);
   const result =
-    options.source === undefined ? await loadDataset(paths, options) : await loadSource(paths, options);
+    options.source === undefined
+      ? await loadDataset(paths, options)
+      : await loadSource(paths, options).catch((error) => failed(paths, options, error));
   if (result.rejected > 0 && !options.allowRejects) process.exitCode = 1;
   const { rehearsal, pairs } = result as Loaded<SourceImport>;
   const lines = resultLines(result, options);
@@ -163,7 +166,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
         isConfirmed: yes,
         ...(review !== undefined && { review }),
       });
-      if (!load.isRehearsal) await noteImport(load.pool, source, loaded.files);
+      if (!load.isRehearsal) await noteImport(load.pool, source, loaded);
       return loaded;
     });
     const isLost = ({ fileName }: InputFile) =>

@@ -32,6 +32,11 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       return [
         listed,
         ...lines,
+        ...sources.flatMap(({ name, last_delivery: last }) =>
+          last?.state === 'failed'
+            ? `The last delivery of ${name} failed on ${day(last.date_ended)}: ${last.error}`
+            : [],
+        ),
         ...set_aside.map(
           ({ kind, id, source, key, reason }) =>
             `${kind} ${id} (${source}, “${key}”) is set aside until the next import: ${reason}`,

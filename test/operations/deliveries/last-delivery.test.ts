@@ -27,13 +27,26 @@ test('the list of sources shows what the last delivery did that ended, of trials
     [[['organizations.csv', lines]], { added: 2, rejected: 1, partly: 1 }],
     [[['organizations.csv', lines.replace('Last', 'Lasting')]], { changed: 1, rejected: 1, partly: 1 }],
     [[['removed.csv', 'kind,key\norganizations,l2\n']], { closed: 1 }],
-    [[['notes.txt', 'hello']], { state: 'failed' }],
+    [
+      [['notes.txt', 'hello']],
+      {
+        state: 'failed',
+        error: 'The delivery: no file is named after a kind of records, as in organizations.csv.',
+      },
+    ],
   ];
   for (const [files, did] of deliveries) {
     const id = idOf(await send(service, key, 'crm', files));
     await runWaiting(service);
     const none = { added: 0, changed: 0, closed: 0, rejected: 0, partly: 0 };
-    const expected = { delivery_id: id, state: 'done', date_ended: expect.any(String), ...none, ...did };
+    const expected = {
+      delivery_id: id,
+      state: 'done',
+      error: null,
+      date_ended: expect.any(String),
+      ...none,
+      ...did,
+    };
     expect(await last(key)).toEqual(expected);
     expect(Object.keys((await last(key)) ?? {})).toEqual(Object.keys(expected));
     await send(service, key, 'crm', [['organizations.csv', 'key,name\nt,Trial\n']], { dry_run: 'true' });
@@ -42,16 +55,57 @@ test('the list of sources shows what the last delivery did that ended, of trials
   }
 });
 
-test('an import by the command is the last delivery, too', async () => {
+test('a delivery whose process has ended ten times fails, and is not begun again', async () => {
+  const key = await writerOf(service, 'crm');
+  const id = idOf(await send(service, key, 'crm', [['organizations.csv', 'key,name\nk,Killer\n']]));
+  await service.database.pool.query(`update deliveries set state = 'running', attempts = 10 where id = $1`, [
+    id,
+  ]);
+  await runWaiting(service);
+  expect(await last(key)).toMatchObject({
+    delivery_id: id,
+    state: 'failed',
+    error: expect.stringMatching(/^It was begun 10 times/),
+    added: 0,
+  });
+  const { rows } = await service.database.pool.query(`select from organizations where name = 'Killer'`);
+  expect(rows).toEqual([]);
+});
+
+test('an import by the command is the last delivery, too, and one that fails says why without a path of the machine', async () => {
   const key = await writerOf(service, 'shop');
   const { path, remove } = await openDirectory();
   const file = join(path, 'organizations.csv');
   await writeFile(file, 'key,name\na,A\nb,\n');
-  const load = (...options: string[]) =>
-    roster(['import', file, '--source', 'shop', ...options], { env: settingsOf(service) });
-  await load('--dry-run');
+  await writeFile(join(path, 'notes.txt'), 'hello');
+  const load = (name: string, ...options: string[]) =>
+    roster(['import', join(path, name), '--source', 'shop', ...options], { env: settingsOf(service) });
+  await load('organizations.csv', '--dry-run');
   expect(await last(key, 'shop')).toBeNull();
-  await load();
-  expect(await last(key, 'shop')).toMatchObject({ delivery_id: null, state: 'done', added: 1, rejected: 1 });
+  await load('organizations.csv');
+  const done = { delivery_id: null, state: 'done', error: null, added: 1, rejected: 1 };
+  expect(await last(key, 'shop')).toMatchObject(done);
+  await writeFile(file, 'key,name\nc,C\n');
+  const failing: [name: string, options: string[], reason: RegExp][] = [
+    ['gone.csv', [], /^There is no file gone\.csv\.$/],
+    ['notes.txt', [], /^notes\.txt has an ending of no table, as organizations\.csv is\.$/],
+    ['organizations.csv', ['--map', join(path, 'none.sql')], /^The mapping none\.sql can't be read/],
+    [
+      'organizations.csv',
+      ['--complete'],
+      /^organizations\.csv lacks 1 of the 1 organizations .* would go\.$/,
+    ],
+  ];
+  for (const [name, options, reason] of failing) {
+    const before = await last(key, 'shop');
+    expect((await load(name, ...options, '--dry-run')).code).toBe(1);
+    expect(await last(key, 'shop')).toEqual(before);
+    expect((await load(name, ...options)).code).toBe(1);
+    const error = expect.stringMatching(reason);
+    expect(await last(key, 'shop')).toMatchObject({ delivery_id: null, state: 'failed', error, added: 0 });
+    expect(JSON.stringify(await last(key, 'shop'))).not.toContain(path);
+  }
+  const { stdout } = await roster(['sources', 'list'], { env: settingsOf(service) });
+  expect(stdout).toMatch(/^The last delivery of shop failed on [\d-]{10}: organizations\.csv lacks 1/m);
   await remove();
 });

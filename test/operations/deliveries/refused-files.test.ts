@@ -59,6 +59,8 @@ const ARCHIVES: [what: string, entries: ZipEntry[], detail: RegExp][] = [
   ['a path that leads out of it', [{ name: '../../etc/cron.d/x', content: CSV }], /invalid relative path/],
   ['an absolute path', [{ name: '/etc/passwd', content: CSV }], /absolute path/],
   ['a path of Windows', [{ name: 'C:\\x.csv', content: CSV }], /absolute path|invalid characters/],
+  ['a name that a terminal acts on', [{ name: 'per\u001bsons.csv', content: CSV }], /name is refused/],
+  ['a name that is too long', [{ name: `${'x'.repeat(200)}.csv`, content: CSV }], /name is refused/],
   ['a link', [{ name: 'persons.csv', content: '/etc/passwd', mode: 0o120_777 }], /is a link or a device/],
   ['a FIFO', [{ name: 'persons.csv', mode: 0o010_644 }], /is a link or a device/],
   ['an encrypted file', [{ name: 'persons.csv', content: CSV, isEncrypted: true }], /is encrypted/],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { setAllowed } from '../../../src/data-in/allowed.ts';
 import { readAudit } from '../../../src/operations/account/audit.ts';
 import { settingsOf } from '../../api/operating/serve.ts';
+import { deliver } from '../../data-in/tables/memory-table.ts';
 import { roster } from '../../ops/commands/roster-process.ts';
 import { callAs, stewardshipForTests } from './steward.ts';
 
@@ -115,4 +116,19 @@ test('the removal of a source is counted before, and does what was counted', asy
   expect((await pool.query(`select from organizations where name = 'Fir Works'`)).rowCount).toBe(0);
   expect(await call('DELETE', 'sources/nobody/')).toMatchObject({ status: 404 });
   expect(await call('DELETE', 'sources/strict/')).toMatchObject({ status: 400 });
+});
+
+test('an account sees nothing of what sources of others have set aside', async () => {
+  const { pool } = service.database;
+  await deliver(service.database, 'theirs', { organizations: [{ key: 't', name: 'Their Works' }] });
+  await setAllowed(pool, 'one', callers.stranger.accountId, true);
+  await pool.query(`insert into pending_claims (kind, id, attempts, reason)
+    select kind, c.id, 1, 'the test says so' from claims c join sources s on s.id = source_id where s.name = 'theirs'`);
+  const theirs = {
+    set_aside: [{ source: 'theirs', key: 't', reason: 'the test says so' }],
+    set_aside_count: 1,
+  };
+  expect(await callAs(service, callers.steward, ['GET', 'sources/'])).toMatchObject({ body: theirs });
+  const none = { set_aside: [], set_aside_count: 0 };
+  expect(await callAs(service, callers.stranger, ['GET', 'sources/'])).toMatchObject({ body: none });
 });

@@ -2047,6 +2047,9 @@ class LastDelivery(TypedDict):
     state: Literal["done", "failed", "cancelled"]
     """How it ended."""
 
+    error: str | None
+    """Why it failed or was cancelled; null where it was loaded."""
+
     date_ended: str
     """When it ended."""
 
@@ -2057,7 +2060,9 @@ class LastDelivery(TypedDict):
     """Lines that changed a claim."""
 
     closed: int
-    """Claims that went: by a removal, or because a complete delivery lacked them."""
+    """Claims that went: by a removal, or because a complete delivery lacked them. Job posts that it
+    lacked stay, as inactive ones, and are not counted.
+    """
 
     rejected: int
     """Rejected lines."""

@@ -2,9 +2,10 @@ import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { addressOf } from '../../address.ts';
 import { moment } from '../../moment.ts';
+import { did } from './last-delivery.ts';
 import { daysAgo } from './order.ts';
 import { Removal } from './removal.tsx';
-import { did, kindsOf, type Source } from './sources.ts';
+import { kindsOf, type Source } from './sources.ts';
 
 /** The source of records that were loaded without one. */
 const DATASETS = 'strict';

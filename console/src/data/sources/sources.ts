@@ -21,11 +21,3 @@ export function kindsOf({ claims_by_kind }: Source): string {
     .map(([kind, count]) => `${kind.replaceAll('_', ' ')} ${count.toLocaleString('en')}`)
     .join(', ');
 }
-
-/** What a delivery did, in words. Counts that are zero are left out. */
-export function did({ delivery_id: id, state, ...counts }: NonNullable<Source['last_delivery']>): string {
-  const said = (['added', 'changed', 'closed', 'rejected', 'partly'] as const).flatMap((name) =>
-    counts[name] > 0 ? `${counts[name].toLocaleString('en')} ${name === 'partly' ? 'in part' : name}` : [],
-  );
-  return `${id === null ? 'Import' : `Delivery ${id}`} ${state}: ${said.join(', ') || 'nothing changed'}`;
-}
