@@ -80,7 +80,7 @@ export const guessColumns = postOperation(columnsRequest, {
   operationId: 'source_columns',
   summary: 'Guess the columns of tables',
   description:
-    'Guesses what the rows of each table are, and which field each column fills, in eight languages, and writes the mapping that a delivery takes. Send the first rows: nothing is stored. The call is free.',
+    'Guesses what the rows of each table are, and which field each column fills, in ten languages, and writes the mapping that a delivery takes. Send the first rows: nothing is stored. The call is free.',
   successDescription: 'What each table most likely is.',
 })
   .output(

@@ -306,7 +306,7 @@ class Operations:
 
     def source_columns(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ColumnsQuestion]) -> t.TableGuesses:
         """Guess the columns of tables. Guesses what the rows of each table are, and which field each
-        column fills, in eight languages, and writes the mapping that a delivery takes. Send the first
+        column fills, in ten languages, and writes the mapping that a delivery takes. Send the first
         rows: nothing is stored. The call is free.
         """
         return cast("t.TableGuesses", self._call("source_columns", fields, idempotency_key))
@@ -847,7 +847,7 @@ class AsyncOperations:
 
     async def source_columns(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ColumnsQuestion]) -> t.TableGuesses:
         """Guess the columns of tables. Guesses what the rows of each table are, and which field each
-        column fills, in eight languages, and writes the mapping that a delivery takes. Send the first
+        column fills, in ten languages, and writes the mapping that a delivery takes. Send the first
         rows: nothing is stored. The call is free.
         """
         return cast("t.TableGuesses", await self._call("source_columns", fields, idempotency_key))
