@@ -49,7 +49,7 @@ export function textOf(value: unknown): string | Unreadable {
 }
 
 /** Reads a text of any words, without blanks at its ends. */
-export function readAnyText(value: unknown): string | Unreadable {
+function readAnyText(value: unknown): string | Unreadable {
   const text = textOf(value);
   return typeof text === 'string' ? text.trim() : text;
 }

@@ -58,7 +58,7 @@ const sourceOf = ({ column }: Filled, isJson: boolean) =>
   isJson ? `json->>${literal(column)}` : identifier(column);
 
 /** The expression of SQL that reads a column as its field. */
-export const expressionOf = (filled: Filled, parts: Pick<MappingParts, 'writing' | 'isJson'>): string =>
+const expressionOf = (filled: Filled, parts: Pick<MappingParts, 'writing' | 'isJson'>): string =>
   expressionFor(filled, sourceOf(filled, parts.isJson), parts);
 
 function expressionFor(filled: Filled, plain: string, { writing }: Pick<MappingParts, 'writing'>): string {

@@ -177,7 +177,7 @@ export function textsOf(rows: readonly Readonly<Record<string, unknown>>[], colu
 export const saysNothing = (text: string): boolean => NO_VALUE.test(text);
 
 /** How many of the texts look so. */
-export function countLook(texts: readonly string[], look: Look, writing: Writing): number {
+function countLook(texts: readonly string[], look: Look, writing: Writing): number {
   return texts.filter((text) => LOOKS[look](text, writing)).length;
 }
 

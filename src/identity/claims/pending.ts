@@ -48,14 +48,16 @@ export async function noteValues(
 }
 
 /**
- * SQL: the claims that name one of some values, those that are one which was lost, and what is only named by one. This is the one rule
- * of what a change of values concerns. A name joins no claims: it concerns those alone that name it. Claims that are a value which
- * another one gained are read with that one.
+ * SQL: what a change of values concerns: this is the one rule of it.
  * @param changed a table of `kind`, `value` and `is_lost`
  */
 export const CONCERNED = (changed: string) => `
   ${CLAIMS_CONCERNED(changed)} union ${NAMED_CONCERNED(changed)}`;
 
+/**
+ * SQL: the claims that name one of some values, and those that are one which was lost. A name joins no claims: it concerns those alone
+ * that name it. Claims that are a value which another one gained are read with that one.
+ */
 export const CLAIMS_CONCERNED = (changed: string) => `
   select thing.kind, thing.id from ${changed} as changed
   cross join lateral (
@@ -65,6 +67,7 @@ export const CLAIMS_CONCERNED = (changed: string) => `
     where kind = changed.kind and value = changed.value and role = 'is' and changed.is_lost and changed.value not like 'name:%' offset 0) as v
   cross join lateral things_of(v.claim_kind, v.claim_id) as thing`;
 
+/** SQL: what is only named by one of some values. */
 export const NAMED_CONCERNED = (changed: string) => `
   select 'named_organizations', n.id from ${changed} as changed join named_things n using (kind, value) where n.id is not null`;
 

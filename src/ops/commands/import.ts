@@ -245,10 +245,7 @@ const OF_RECORDS = ['inserted', 'changed', 'unchanged', 'removed'] as const;
 const RECORDS = ' (records)';
 
 /** The lines of a terminal that say what a load did. */
-export function resultLines(
-  result: Loaded<LoadOutcome>,
-  { report }: Pick<ImportOptions, 'report'>,
-): string[] {
+function resultLines(result: Loaded<LoadOutcome>, { report }: Pick<ImportOptions, 'report'>): string[] {
   const table = (
     name: string,
     columns: readonly (keyof FileResult & string)[],
