@@ -1,7 +1,7 @@
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import { domainKey } from '../../dataset/domain.ts';
 import type { Assignment, Column } from './assignment.ts';
-import { isOfOrganization, knowsOrganizations } from './mapping.ts';
+import { isOfOrganization } from './mapping.ts';
 import { readingsOf } from './readings.ts';
 import { BETWEEN_VALUES } from './values.ts';
 
@@ -16,20 +16,17 @@ export function besideOthers(
   return isOfPersons ? withoutUnknown(placed) : placed;
 }
 
-/**
- * What is said of an organization of which only the name is known would make another one of that name. A post that may be the one
- * applied for is none of an employment without an employer.
- */
+/** Without an employer nothing is said of one, and a post may be the one that is applied for. */
 function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
   const fields = assigned.flatMap(({ field }) => field ?? []);
-  const without = (one: Assignment, reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
+  if (fields.includes('organization_name')) return [...assigned];
   return assigned.map((one) => {
     const { field, isDoubtful } = one;
-    if (field === 'title' && isDoubtful && !fields.includes('organization_name'))
-      return without(one, 'there is no employer: it may be the post that is applied for');
-    const isLost = field !== null && isOfOrganization(field, fields) && field !== 'organization_domain';
-    return isLost && !knowsOrganizations(fields)
-      ? without(one, 'no website or profile tells which organization it is')
+    const without = (reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
+    if (field === 'title' && isDoubtful)
+      return without('there is no employer: it may be the post that is applied for');
+    return field !== null && field !== 'organization_domain' && isOfOrganization(field, fields)
+      ? without('no column names the organization')
       : one;
   });
 }

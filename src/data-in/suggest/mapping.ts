@@ -39,10 +39,6 @@ export function isOfOrganization(field: string, all: readonly string[]): boolean
   return /^(?:employees|revenue)$/.test(field) || (field === 'industry' && all.some(identifiesOrganization));
 }
 
-/** Whether a contact table says which organizations its fields of organizations are about. */
-export const knowsOrganizations = (all: readonly string[]): boolean =>
-  all.includes('organization_name') && all.some(identifiesOrganization);
-
 const DATES = ['founded_date', 'start_date', 'end_date', 'date_featured'];
 const AMOUNTS = ['revenue', 'funding_total', 'amount'];
 const COUNTS = ['employees', 'public_rank'];
@@ -168,8 +164,8 @@ function homeOf(some: readonly Filled[], { home }: MappingParts): string[] {
 }
 
 /**
- * The view of the organizations of which rows say more than the name: those that have a domain or a profile. Two with one name and
- * different domains are two.
+ * The view of the organizations of which rows say more than the name: where a column may identify them, of those that it does. Two with
+ * one name and different domains are two.
  */
 function organizationsView(
   name: Filled | undefined,
@@ -177,7 +173,7 @@ function organizationsView(
   parts: MappingParts,
 ): string[] {
   const identifying = described.filter(({ field }) => identifiesOrganization(field));
-  if (!name || identifying.length === 0) return [];
+  if (!name || described.length === 0) return [];
   const source = sourceOf(name, parts.isJson);
   const target = ({ field }: Filled) => targetOf(field);
   const places = described.filter((one) => PLACES.includes(target(one)));
@@ -192,11 +188,11 @@ function organizationsView(
         ? `max({${place}}).${target(one)} AS ${target(one)}`
         : `max(${expressionOf(one, parts)}) AS ${target(one)}`,
   );
-  const known = identifying
-    .map((one) => (one === domain ? host : `max(${expressionOf(one, parts)})`))
-    .join(', ');
+  const known = (identifying.length > 0 ? identifying : described).map(
+    (one) => `${one === domain ? host : `max(${expressionOf(one, parts)})`} IS NOT NULL`,
+  );
   const key = host ? `concat_ws(' ', ${source}, ${host})` : source;
-  const rest = `FROM input\nWHERE ${source} IS NOT NULL\nGROUP BY ALL\nHAVING coalesce(${known}) IS NOT NULL`;
+  const rest = `FROM input\nWHERE ${source} IS NOT NULL\nGROUP BY ALL\nHAVING ${known.join(' OR ')}`;
   return [viewOf('organizations', [`${key} AS key`, `${source} AS name`, ...columns], rest)];
 }
 const PLACES = ['city', 'region', 'country'];

@@ -59,11 +59,22 @@ test.each([
     { organizations: [{ key: 'Lens lens.example', name: 'Lens', domain: 'lens.example' }] },
   ],
   [
-    'what is said of organizations of which only the names are known makes none',
+    'what is said of organizations of which only the names are known is theirs',
     'Vorname;Nachname;Firma;Position;Branche;Umsatz\nAda;Linse;Linsen AG;Einkauf;Optik;1000000\nBen;Mühle;Reiher AG;Verkauf;Vögel;2000000',
     {
-      organizations: undefined,
+      organizations: [
+        { name: 'Linsen AG', revenue: '1000000' },
+        { name: 'Reiher AG', revenue: '2000000' },
+      ],
       persons: [{ industry: 'Optik' }, { industry: 'Vögel' }],
+      roles: [{ organization_name: 'Linsen AG' }, { organization_name: 'Reiher AG' }],
+    },
+  ],
+  [
+    'the names of organizations alone make none',
+    'Vorname;Nachname;Firma;Position\nAda;Linse;Linsen AG;Einkauf\nBen;Mühle;Reiher AG;Verkauf',
+    {
+      organizations: undefined,
       roles: [{ organization_name: 'Linsen AG' }, { organization_name: 'Reiher AG' }],
     },
   ],
