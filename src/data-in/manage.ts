@@ -223,8 +223,8 @@ where source_id = $1 and (kind, key) > ($2, $3) and body is not null
 order by kind, key limit $4`;
 
 /**
- * The records of which several claims speak, and all that is named by a name which several have: ranks decide who is meant. Contacts are
- * merged with their persons.
+ * The records of which several claims speak, those to which contacts and items of lists belong by a value, as of another source, and all
+ * that is named by a name which several have: ranks decide who is meant. Contacts are merged with their persons.
  */
 const NOTE_SHARED = `
 with shared as materialized (
@@ -233,6 +233,9 @@ with shared as materialized (
 )
 insert into pending_claims (kind, id)
 select kind, record_id from claims where body is not null and not is_part(kind) group by kind, record_id having count(*) > 1
+union
+select thing.kind, thing.id from claims part cross join lateral things_of(part.kind, part.id) as thing
+where part.body is not null and part.parent_id is null and is_part(part.kind)
 union
 ${CONCERNED('shared')}
 on conflict do nothing`;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliver } from '../../data-in/tables/memory-table.ts';
+import { rankSources } from '../../../src/data-in/manage.ts';
+import { deliver, QUIET } from '../../data-in/tables/memory-table.ts';
 import { deliver as deliverDataset } from '../../dataset/import-delivery.ts';
 import { databaseForEachTest } from '../../harness/database.ts';
 
@@ -91,4 +92,21 @@ test.each(IN_ORDERS)('%s, in the order %s', async (_what, _order, deliveries, pe
   }
   const { rows } = await database.pool.query<{ name: string; emails: string[] }>(READ);
   expect(rows.map(({ name, emails }) => [name, ...emails]).sort()).toEqual(persons);
+});
+
+test('ranks decide the status of an address that a contact of another source gives', async () => {
+  const { pool } = database;
+  const own = { person_key: '1', email: ANN, validation_status: 'risky' };
+  await deliver(database, 'crm', { persons: [bob('1', 'bob')], emails: [own] });
+  await deliver(database, 'list', {
+    emails: [{ person_slug: 'bob', email: ANN, validation_status: 'valid' }],
+  });
+  const status = async () => (await pool.query('select validation_status from emails')).rows;
+  for (const [first, second, shown] of [
+    ['crm', 'list', 'risky'],
+    ['list', 'crm', 'valid'],
+  ] as const) {
+    await rankSources({ pool, log: QUIET, report: '/dev/null' }, [first, second]);
+    expect(await status()).toEqual([{ validation_status: shown }]);
+  }
 });
