@@ -132,7 +132,7 @@ const isOutOfDate = (table: string) => `
 /**
  * Rejects invalid lines. A duplicate is rejected only once its first occurrence is known to be valid: callers repeat the statement until
  * it deletes nothing.
- * @param seen the tables whose noted keys of the lines are forgotten
+ * @param seen tables that hold the keys of lines: those of rejected lines are deleted there, so that a later line may use them
  * @returns SQL of each rejected line and all its failures
  */
 function deleteFailed(

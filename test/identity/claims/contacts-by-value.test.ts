@@ -69,7 +69,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((others) => [item, ...others]));
 }
 
-/** A contact that names nobody is rejected, so that these come one after the other. */
+/** A contact is rejected unless its person is there. So these sources deliver in this order. */
 const AFTER_ANOTHER = ['crm', 'list', 'board'];
 
 const IN_ORDERS = CASES.flatMap(([what, deliveries, persons]) =>

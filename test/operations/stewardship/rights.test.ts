@@ -132,8 +132,7 @@ test('the trail has the acts of all accounts, by actor and action', async () => 
   expect(body.count).toBeGreaterThan(0);
   expect(
     body.results.every(
-      ({ actor, action }: Record<string, string>) =>
-        actor === callers.steward.prefix && action === 'subject_export',
+      ({ actor, action }) => actor === callers.steward.prefix && action === 'subject_export',
     ),
   ).toBe(true);
   expect((await call('GET', 'trail/')).body).toEqual(await command('audit'));

@@ -75,13 +75,13 @@ test('the list of sources is that of the command', async () => {
   const { body } = await call('GET', 'sources/');
   const { sources, may_act_on_all: mayAll, ...others } = body;
   expect(mayAll).toBe(true);
-  expect(sources.find(({ name }: { name: string }) => name === 'crm')).toMatchObject({
+  expect(sources.find(({ name }) => name === 'crm')).toMatchObject({
     claims: 4,
     claims_by_kind: { organizations: 2, persons: 1, emails: 1 },
     records: 3,
     may_write: true,
   });
-  const shown = sources.map(({ may_write: _, ...one }: { may_write: boolean }) => one);
+  const shown = sources.map(({ may_write: _, ...one }) => one);
   expect({ sources: shown, ...others }).toEqual(await command('sources', 'list'));
 });
 

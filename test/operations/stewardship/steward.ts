@@ -3,7 +3,7 @@ import { issueApiKey } from '../../../src/accounts/access/keys.ts';
 import { setAllowed } from '../../../src/data-in/allowed.ts';
 import { readAudit } from '../../../src/operations/account/audit.ts';
 import { createAccount } from '../../../src/operations/account/manage.ts';
-import { answerOf, serviceForTests, type TestService } from '../../api/http/service.ts';
+import { type AnswerBody, answerOf, serviceForTests, type TestService } from '../../api/http/service.ts';
 import { settingsOf } from '../../api/operating/serve.ts';
 import { deliver } from '../../data-in/tables/memory-table.ts';
 import { roster } from '../../ops/commands/roster-process.ts';
@@ -31,6 +31,25 @@ async function strangerOf({ database }: TestService): Promise<Caller> {
   return { accountId, ...(await issueApiKey(database.orm.em.fork(), { userId, scopes: ['sources'] })) };
 }
 
+/** What an answer lists, such as a source, a pair or an act. */
+interface Shown {
+  [field: string]: unknown;
+  name: string;
+  actor: string;
+  action: string;
+  may_write: boolean;
+}
+
+/** The body of an answer, with the fields that tests of stewardship read. */
+interface StewardBody extends AnswerBody {
+  results: [Shown, ...Shown[]];
+  count: number;
+  sources: Shown[];
+  may_act_on_all: boolean;
+  is_suppressed: boolean;
+  held: { record: { rows: unknown[] } };
+}
+
 /** Calls an operation. */
 export async function callAs(
   { url }: Pick<TestService, 'url'>,
@@ -44,8 +63,7 @@ export async function callAs(
     ...(body && { body: JSON.stringify(body) }),
   });
   const { status, body: answer } = await answerOf(response);
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of all operations.
-  return { status, body: answer as any };
+  return { status, body: answer as StewardBody };
 }
 
 /** A service with records of three sources, a steward, and what tests ask of both. */
