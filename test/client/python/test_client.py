@@ -125,6 +125,8 @@ class Parts(unittest.TestCase):
             self.assertEqual([len(part) for part in rows], [2, 2])
             self.assertEqual([text.count("\r\n") for text in csv], [3, 2])
             self.assertEqual((csv[0].splitlines()[0].lstrip("\ufeff"), len(lines)), ("id,name", 4))
+            tables = list(client.parts(LIST, format="arrow", fields=["name"]))
+            self.assertEqual([table.to_pylist() for table in tables], rows)
 
 
 class Failures(unittest.TestCase):
@@ -189,6 +191,7 @@ class DataFrames(unittest.TestCase):
             self.assertEqual(connection.execute("select id from people limit 1").fetchall(), [(page[0]["id"],)])
             empty = client.search("people", role_title="nosuchwordanywhere")
             self.assertEqual((len(empty.to_pandas()), empty.to_polars().height, len(empty.to_duckdb().fetchall())), (0, 0, 0))
+            self.assertEqual((empty.to_arrow().num_rows, page.to_arrow().to_pylist()), (0, page))
 
 
 class Asynchronous(unittest.IsolatedAsyncioTestCase):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import duckdb
     import pandas
     import polars
+    import pyarrow
 
 T = TypeVar("T")
 Contacts = list[Literal["work_emails", "personal_emails", "phone_numbers"]]
@@ -140,14 +141,23 @@ class AsyncRoster(AsyncOperations):
     def parts(
         self, list_id: int, *, format: Literal["csv", "ndjson"], from_part: int = 0, **asked: Any
     ) -> AsyncIterator[str]: ...
+    @overload
+    def parts(
+        self, list_id: int, *, format: Literal["arrow"], from_part: int = 0, **asked: Any
+    ) -> AsyncIterator[pyarrow.Table]: ...
     async def parts(self, list_id: int, *, format: str = "json", from_part: int = 0, **asked: Any) -> AsyncIterator[Any]:
         """
-        The parts of a list, 1,000 records each: as rows, or as texts of CSV or NDJSON. `asked` are fields of the operation
-        `lists_part`: `fields`, `contacts`, `rows`, `notes`, `header`.
+        The parts of a list, 1,000 records each: as rows, as texts of CSV or NDJSON, or as tables of Arrow, whose columns have the
+        types of the part's values. `asked` are fields of the operation `lists_part`: `fields`, `contacts`, `rows`, `notes`, `header`.
         """
-        reader = Reader(self._core, list_id, None, from_part, {**asked, "format": format})
+        is_text = format in ("csv", "ndjson")
+        reader = Reader(self._core, list_id, None, from_part, {**asked, "format": format if is_text else "json"})
         while (response := await self._run(reader.read())) is not None:
-            yield Rows(json_of(response)["records"]) if format == "json" else response.text
+            if is_text:
+                yield response.text
+            else:
+                rows = Rows[Any](json_of(response)["records"])
+                yield rows.to_arrow() if format == "arrow" else rows
 
     @overload
     async def match(self, kind: Literal["person"], /, **known: Unpack[t.PersonIdentification]) -> t.PersonMatchAnswer: ...
@@ -209,6 +219,10 @@ class AsyncResults(Generic[T], AsyncIterator[T]):
     async def to_polars(self) -> polars.DataFrame:
         """A data frame of Polars of all records that are left."""
         return (await self.to_list()).to_polars()
+
+    async def to_arrow(self) -> pyarrow.Table:
+        """A table of Arrow of all records that are left."""
+        return (await self.to_list()).to_arrow()
 
     async def to_duckdb(
         self, table: str = "results", connection: duckdb.DuckDBPyConnection | None = None

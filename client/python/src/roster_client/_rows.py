@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     import duckdb
     import pandas
     import polars
+    import pyarrow
 
 T = TypeVar("T")
 
 
 class Rows(list[T]):
-    """A list of records that turns into a data frame. pandas, Polars and DuckDB are imported when they are used."""
+    """A list of records that turns into a data frame. pandas, Polars, DuckDB and pyarrow are imported when they are used."""
 
     def to_pandas(self) -> pandas.DataFrame:
         """A data frame of pandas. Fields of objects become columns such as `organization.name`; lists stay lists."""
@@ -29,6 +30,13 @@ class Rows(list[T]):
         import polars
 
         return polars.DataFrame(list(self), infer_schema_length=None)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """A table of Arrow. Objects are structs, and lists are lists. All rows decide the columns and their types."""
+        import pyarrow
+
+        rows = pyarrow.array(list(self), None if self else pyarrow.struct([]))
+        return pyarrow.Table.from_struct_array(rows)
 
     def to_duckdb(
         self, table: str = "results", connection: duckdb.DuckDBPyConnection | None = None
