@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { FORM_SCHEMAS } from './document-request.ts';
+import { FORM } from './document-request.ts';
 
 const SCHEMAS = '#/components/schemas/';
 const JSON_TYPE = 'application/json';
@@ -10,15 +10,15 @@ const SELECTED = 'Selected';
 type Contents = Record<string, oas31.MediaTypeObject>;
 
 /**
- * The document as programs read it that make requests, types or clients: bodies are JSON, and forms only where they hold files.
- * An answer has one type; the fields of a record that a request may select are optional in it.
+ * The document as programs read it that make requests, types or clients: bodies are JSON, and an answer has one type; the
+ * fields of a record that a request may select are optional in it.
  * @param document the document of every operation; it stays as it is
  */
 export function createClientDocument(document: oas31.OpenAPIObject): oas31.OpenAPIObject {
   const schemas = Object.entries(document.components?.schemas ?? {});
   const replaced = schemas.flatMap(([name]) => (name.startsWith(SELECTED) ? wholeOf(name) : []));
   const kept = schemas
-    .filter(([name]) => !replaced.includes(name) && !Object.hasOwn(FORM_SCHEMAS, name))
+    .filter(([name]) => !replaced.includes(name) && !name.endsWith(FORM))
     .map(([name, schema]) => [wholeOf(name), schema]);
   const components = { ...document.components, schemas: Object.fromEntries(kept) };
   return JSON.parse(JSON.stringify({ ...document, components }), simplified);
@@ -40,7 +40,7 @@ function withoutRepetition({ anyOf = [], ...rest }: oas31.SchemaObject): oas31.S
   return options.length === 1 ? { ...rest, ...(options[0] as object) } : { ...rest, anyOf: options };
 }
 
-/** An operation without forms that only repeat its JSON. Where it answers in several forms, it answers as JSON. */
+/** An operation whose body is JSON. Where it answers in several forms, it answers as JSON. */
 function asJson({ requestBody, ...operation }: oas31.OperationObject): oas31.OperationObject {
   const { parameters = [], responses = {} } = operation;
   const body = requestBody as oas31.RequestBodyObject | undefined;
@@ -49,19 +49,16 @@ function asJson({ requestBody, ...operation }: oas31.OperationObject): oas31.Ope
   const isOneOfSeveral = JSON_TYPE in content && Object.keys(content).length > 1;
   return {
     ...operation,
-    ...(body && { requestBody: { ...body, content: withoutForms(body.content) } }),
+    ...(body && { requestBody: { ...body, content: jsonOf(body.content) } }),
     ...(isOneOfSeveral && {
       parameters: parameters.map(withFormat),
-      responses: { ...responses, [`${status}`]: { ...answer, content: { [JSON_TYPE]: content[JSON_TYPE] } } },
+      responses: { ...responses, [`${status}`]: { ...answer, content: jsonOf(content) } },
     }),
   } as oas31.OperationObject;
 }
 
-/** A content without the forms that all operations share. */
-function withoutForms(content: Contents): Contents {
-  const isShared = ({ schema = {} }: oas31.MediaTypeObject) =>
-    '$ref' in schema && Object.hasOwn(FORM_SCHEMAS, schema.$ref.slice(SCHEMAS.length));
-  return Object.fromEntries(Object.entries(content).filter(([, media]) => !isShared(media)));
+function jsonOf(content: Contents): Contents {
+  return { [JSON_TYPE]: content[JSON_TYPE] ?? {} };
 }
 
 /** The parameter `format` has to ask for JSON. */

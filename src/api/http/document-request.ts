@@ -33,11 +33,11 @@ export function parametersOf(operation: Operation): oas31.ParameterObject[] {
 }
 
 /**
- * The body of an operation, and the schema of its JSON by name. Form types have schemas of their own: the same schema for all
- * types would be one class in a generated client, which then cannot choose a type.
+ * The body of an operation, and its schemas by name: of JSON, and of forms. Were they one schema, a generated client would have one
+ * class for both, and could not choose a type.
  */
 export function bodyOf(operation: Operation) {
-  const { schema, pathParameters, input, bodyTypes } = operation;
+  const { schema, pathParameters, input, bodyTypes, takesFiles } = operation;
   const { title, description, required: all = [], properties, minProperties } = withoutAlternatives(schema);
   const fields = Object.entries(properties)
     .filter(([name]) => !pathParameters.includes(name))
@@ -52,11 +52,11 @@ export function bodyOf(operation: Operation) {
     ...(minProperties !== undefined && { minProperties }),
     additionalProperties: false,
   };
+  const form = formOf(json);
   const example = input.meta()?.examples?.[0] as Record<string, unknown>;
-  const formExample = Object.fromEntries(
-    Object.entries(example).map(([name, value]) => [name, String([value].flat()[0])]),
-  );
-  const uploads = operation.takesFiles ? { [`${title}Form`]: uploadForm(title) } : {};
+  const formExample = takesFiles
+    ? { files: [FILE_EXAMPLE] }
+    : Object.fromEntries(Object.entries(example).map(([name, value]) => [name, String([value].flat()[0])]));
   return {
     body: {
       required: required.length > 0 || minProperties !== undefined || isSearch(operation),
@@ -64,55 +64,53 @@ export function bodyOf(operation: Operation) {
         bodyTypes.map((type) =>
           type === 'application/json'
             ? [type, { schema: refTo(title), example }]
-            : operation.takesFiles
-              ? [type, { schema: refTo(`${title}Form`), example: { files: [FILE_EXAMPLE] } }]
-              : [type, { schema: refTo(FORM_NAMES[type]), example: formExample }],
+            : [type, { schema: refTo(form.title), example: formExample }],
         ),
       ),
     },
-    schemas: { [title]: json, ...uploads },
+    schemas: { [title]: json, ...(bodyTypes.length > 1 && { [form.title]: form }) },
   };
 }
-
-const FORM_NAMES = {
-  'application/x-www-form-urlencoded': 'UrlEncodedForm',
-  'multipart/form-data': 'MultipartForm',
-} as const;
-
-/** The schemas of forms by name. Generators leave out the models of forms with fields, and refer to them all the same. */
-export const FORM_SCHEMAS: Record<string, Field> = Object.fromEntries(
-  Object.values(FORM_NAMES).map((title) => [
-    title,
-    {
-      title,
-      description:
-        'The fields of the JSON body as texts: the name of a list is repeated for each item. An empty text is null.',
-      type: 'object',
-      // Not lists of texts: openapi-python-client writes invalid code for them.
-      additionalProperties: { type: 'string' },
-    },
-  ]),
-);
 
 /** The content of a file. */
 const FILE_EXAMPLE = 'key,full_name\nC-100,Ada Example\n';
 
-/** The schema of a form with files. */
-function uploadForm(title: string): Field {
+/** What the name of a form's schema ends with. */
+export const FORM = 'Form';
+
+/** The schema of a form: the fields of the JSON body, but files in the place of their texts. */
+function formOf(json: RequestSchema): RequestSchema {
+  const required = json.required ?? [];
+  const fields = Object.entries(json.properties).map(([name, field]) => [
+    name,
+    name === 'files' ? FILES : inForm(field, required.includes(name)),
+  ]);
   return {
-    title: `${title}Form`,
-    description: 'The files, and the other fields of the JSON body as texts.',
-    type: 'object',
-    properties: {
-      files: {
-        type: 'array',
-        description: 'The files.',
-        items: { type: 'string', format: 'binary' },
-        minItems: 1,
-      },
-    },
-    required: ['files'],
-    additionalProperties: { type: 'string' },
+    ...json,
+    title: `${json.title}${FORM}`,
+    description:
+      `${json.description ?? ''} In a form, the name of a list is repeated for each item, and an empty text is null.`.trim(),
+    properties: Object.fromEntries(fields),
+  };
+}
+
+const FILES: Field = {
+  type: 'array',
+  description: 'The files.',
+  items: { type: 'string', format: 'binary' },
+  minItems: 1,
+};
+
+/** A field as a form holds it. No value is null: an empty text is, and an empty list is absent, so neither has a least length. */
+function inForm({ items, minLength = 0, minItems: _, ...field }: Field, isRequired: boolean): Field {
+  const kind = kindOf(field);
+  const needsText = kind === 'string' && isRequired && !field.enum;
+  return {
+    ...field,
+    ...(field.type !== undefined && { type: kind }),
+    ...(field.enum && { enum: field.enum.filter((value: unknown) => value !== null) }),
+    ...(needsText && { minLength: Math.max(1, minLength) }),
+    ...(items && { items: inForm(items as Field, true) }),
   };
 }
 
@@ -123,7 +121,7 @@ function refTo(name: string) {
 /** A list of objects that have to name something in one of several ways. */
 function withItems(field: Field): Field {
   const { items } = field as { items?: RequestSchema };
-  return items?.anyOf ? { ...field, items: withoutAlternatives(items) } : field;
+  return items?.properties ? { ...field, items: withoutAlternatives(items) } : field;
 }
 
 /**

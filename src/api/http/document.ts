@@ -9,7 +9,7 @@ import { FORMATS } from '../../contract/input/formats.ts';
 import { VERSION } from '../health/version.ts';
 import { codeSamples } from './code-samples.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
-import { bodyOf, FORM_SCHEMAS, parametersOf } from './document-request.ts';
+import { bodyOf, parametersOf } from './document-request.ts';
 import { documented } from './operations.ts';
 
 const TAGS: Record<string, string> = {
@@ -79,7 +79,6 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>;
   for (const operation of documented)
     if (operation.hasBody) Object.assign(schemas, bodyOf(operation).schemas);
-  Object.assign(schemas, FORM_SCHEMAS);
   nameLongIntegers(document);
   return document;
 }

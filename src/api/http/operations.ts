@@ -145,9 +145,10 @@ function flattened({ anyOf, example, ...outer }: Field): Field {
   };
 }
 
-/** The type of the values of a field that are not null. */
-export function kindOf({ type = 'string' }: Field = {}): oas31.SchemaObjectType {
-  return [type].flat()[0] ?? 'string';
+/** The type of the values of a field that are not null; the first one of an item with several types. */
+export function kindOf({ type, anyOf = [] }: Field = {}): oas31.SchemaObjectType {
+  const [alternative] = anyOf as Field[];
+  return [type ?? alternative?.type ?? 'string'].flat()[0] ?? 'string';
 }
 
 /** A sentence for the fields of which a request names at least one; empty where there are none. */

@@ -11,9 +11,7 @@ import { bodyTooLarge, malformed, ProblemError } from '../../contract/input/prob
 import type { Services } from '../../operations/procedure/context.ts';
 import { FILES_MAX, makeIncoming, type Uploads } from '../../operations/procedure/uploads.ts';
 import { type FormFields, readForm } from './body.ts';
-import { FORM_DATA, type Operation } from './operations.ts';
-
-const FIELDS_MAX = 50;
+import { type Field, FORM_DATA, type Operation, type RequestSchema } from './operations.ts';
 
 /** Whether a request brings files as parts of a form. */
 export function hasFiles(operation: Operation, request: Request): boolean {
@@ -43,12 +41,11 @@ export function createUpload({ directory, bytesMax }: Services['deliveries']) {
         throw new ProblemError('unsupported_media_type', 'Send files without a Content-Encoding.');
       if (Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax);
       incoming = await makeIncoming(directory);
-      const options = {
-        storage: storageIn(incoming, bytesMax),
-        defParamCharset: 'utf8',
-        limits: { files: FILES_MAX, fields: FIELDS_MAX, fieldSize: 1_048_576, fieldNameSize: 100 },
-      };
-      await promisify(multer(options).array('files'))(request, response).catch(refuse);
+      const limits = { files: FILES_MAX, fieldNameSize: 100, ...limitsOf(schema) };
+      const options = { storage: storageIn(incoming, bytesMax), defParamCharset: 'utf8', limits };
+      await promisify(multer(options).array('files'))(request, response).catch((error) => {
+        throw refusalOf(error, limits);
+      });
       const files = (request.files ?? []) as Express.Multer.File[];
       for (const { filename, path } of files) paths.set(filename, path);
       if ('files' in request.body) throw malformed('Each part with the name files must be a file.');
@@ -90,19 +87,32 @@ function storageIn(directory: string, bytesMax: number): multer.StorageEngine {
 
 const tooLarge = (bytesMax: number) => bodyTooLarge(`${bytesMax} bytes`);
 
-/** What the parser refuses, by its codes. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  LIMIT_FILE_COUNT: `A delivery has at most ${FILES_MAX} files.`,
-  LIMIT_UNEXPECTED_FILE: 'Each part that is a file must have the name files.',
-  LIMIT_FIELD_COUNT: `The form has more than ${FIELDS_MAX} fields.`,
-  LIMIT_FIELD_VALUE: 'A field of the form is larger than 1 MiB.',
-  LIMIT_FIELD_KEY: 'A field of the form has too long a name.',
-};
+/** The most texts of a form that can be valid, and the most bytes of one: they are held in memory. */
+function limitsOf({ properties }: RequestSchema): { fields: number; fieldSize: number } {
+  const { files: _, ...texts } = properties;
+  const fields = Object.values(texts);
+  const lengths = fields.map(({ items, ...field }) => ((items ?? field) as Field).maxLength ?? 0);
+  return {
+    fields: fields.reduce((sum, { maxItems = 1 }) => sum + maxItems, 0),
+    fieldSize: Math.max(...lengths) * UTF8_BYTES_MAX,
+  };
+}
 
-function refuse(error: Error & { code?: string }): never {
-  if (error instanceof ProblemError) throw error;
-  throw malformed(
-    REFUSALS[error.code ?? ''] ??
+/** The most bytes of a character. */
+const UTF8_BYTES_MAX = 4;
+
+/** What the caller is told about an error of the parser. */
+function refusalOf(error: Error & { code?: string }, limits: ReturnType<typeof limitsOf>): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const refusals: Readonly<Record<string, string>> = {
+    LIMIT_FILE_COUNT: `A delivery has at most ${FILES_MAX} files.`,
+    LIMIT_UNEXPECTED_FILE: 'Each part that is a file must have the name files.',
+    LIMIT_FIELD_COUNT: `The form has more than ${limits.fields} fields.`,
+    LIMIT_FIELD_VALUE: `A field of the form is larger than ${limits.fieldSize} bytes.`,
+    LIMIT_FIELD_KEY: 'A field of the form has too long a name.',
+  };
+  return malformed(
+    refusals[error.code ?? ''] ??
       'The multipart body cannot be read: check its boundary, its end and the headers of its parts.',
   );
 }

@@ -21,7 +21,7 @@ import { namedListFields, namedListRequest, ON_LIST, ON_LISTS } from './searches
 
 const PAGE_SIZE = 25;
 
-const listsSchema = record('Lists', 'A page of the lists of the account.', {
+const listsSchema = record('StoredLists', 'A page of the lists of the account.', {
   count: count('Lists on all pages.', 1),
   results: listOf(listSchema, 'The lists, the newest first.'),
 });

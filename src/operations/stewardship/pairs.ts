@@ -143,7 +143,7 @@ const judging = request({
     if (a === b) refuse(context, 'must be another id than a', 'out_of_range', ['b']);
   })
   .meta({
-    title: 'PairJudgement',
+    title: 'PairToJudge',
     description: 'Whether two records are the same.',
     examples: [
       {

@@ -26,7 +26,7 @@ const SETS = Object.keys(PAID_SETS) as PaidSet[];
 const listId = requiredPositive('Id of a list.', 31);
 const isPaidSet = (value: unknown): value is PaidSet => SETS.some((set) => set === value);
 
-/** JSON Schema has several types for an item, of which forms read the first one. */
+/** Forms read an item as the first one of its types. */
 const listOrSet = (z.any() as z.ZodType<number | PaidSet, number | string>)
   .superRefine((value, context) => {
     if (isPaidSet(value) || listId.safeParse(value).success) return;
@@ -34,10 +34,10 @@ const listOrSet = (z.any() as z.ZodType<number | PaidSet, number | string>)
     refuse(context, `must be ${requirement}, not ${shown(value)}`, 'invalid_type');
   })
   .meta({
-    type: ['integer', 'string'],
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    pattern: `^(${SETS.join('|')})$`,
+    anyOf: [
+      { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+      { type: 'string', enum: SETS },
+    ],
   });
 
 /** The request fields of a search that are filters by lists. */

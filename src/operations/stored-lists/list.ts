@@ -18,7 +18,7 @@ import type { Run } from './run.ts';
 const NAME = 'What the account calls it; null for a list that is deleted a day after it was last read.';
 
 /** A list, without its ids. */
-export const listSchema = record('List', 'A stored, ordered set of ids of one kind.', {
+export const listSchema = record('StoredList', 'A stored, ordered set of ids of one kind.', {
   id: integer('Id of the list.', 31),
   kind: oneOf(LIST_KINDS, 'What the ids name.', 'persons'),
   name: ifKnown(name('CFOs, new to us', NAME)),

@@ -1,17 +1,43 @@
 import { expect, test } from 'vitest';
-import { document, fieldsOf, operations, posts, resolved, type Schema, schemas } from './openapi-document.ts';
+import {
+  document,
+  everySchema,
+  FORM_TYPES,
+  fieldsOf,
+  JSON_TYPE,
+  type Operation,
+  operations,
+  posts,
+  resolved,
+  type Schema,
+  schemas,
+} from './openapi-document.ts';
 
-test('the schemas of forms hold texts by name, and no two body types of an operation share a schema', () => {
-  for (const name of ['UrlEncodedForm', 'MultipartForm'])
-    expect(schemas[name]).toMatchObject({
-      description: expect.stringMatching(/An empty text is null/),
-      type: 'object',
-      additionalProperties: { type: 'string' },
-    });
-  for (const { requestBody } of posts) {
-    const names = Object.values(requestBody?.content ?? {}).map(({ schema }) => schema.$ref);
-    expect(new Set(names).size).toBe(names.length);
-  }
+const formsOf = ({ requestBody }: Operation): Schema[] =>
+  FORM_TYPES.flatMap((type) => requestBody?.content[type] ?? []).map(({ schema }) => resolved(schema));
+
+test('a form has the fields of the JSON body, none of which is null, and says what an empty text is', () => {
+  const withForms = posts.filter((post) => formsOf(post).length > 0);
+  expect(withForms.length).toBeGreaterThan(30);
+  for (const post of withForms)
+    for (const form of formsOf(post)) {
+      expect(form.description).toMatch(/an empty text is null/);
+      expect(Object.keys(form.properties ?? {})).toEqual(Object.keys(fieldsOf(post.operationId)));
+      expect(form.additionalProperties).toBe(false);
+      const types = everySchema(form.properties).flatMap(([, { type, enum: values = [] }]) => [type, values]);
+      expect(types.flat(2)).not.toContain(null);
+      expect(types.flat(2)).not.toContain('null');
+    }
+});
+
+test('no form has the schema of the JSON body, and the names of their schemas alone end with Form', () => {
+  const names = (types: string[]) =>
+    posts.flatMap(({ requestBody }) =>
+      types.flatMap((type) => requestBody?.content[type]?.schema.$ref?.split('/').at(-1) ?? []),
+    );
+  const forms = [...new Set(names(FORM_TYPES))];
+  expect(forms.filter((name) => names([JSON_TYPE]).includes(name))).toEqual([]);
+  expect(Object.keys(schemas).filter((name) => name.endsWith('Form'))).toEqual(forms);
 });
 
 test('text fields have a format, and the description of the document explains each format and its limits', () => {
@@ -59,13 +85,6 @@ test('no field is read-only: oapi-codegen makes pointers of such fields, also of
   expect(everyField(schemas).filter(([, field]) => 'readOnly' in field)).toEqual([]);
 });
 
-/** Every schema within a part of the document, with the path to it. */
-function everySchema(node: unknown, path = ''): [string, Schema][] {
-  if (typeof node !== 'object' || node === null) return [];
-  const below = Object.entries(node).flatMap(([name, child]) => everySchema(child, `${path}/${name}`));
-  return [[path, node as Schema], ...below];
-}
-
 test('an integer has the format int64 if and only if it may be beyond 32 bits', () => {
   const integers = everySchema(document).filter(([, { type }]) => [type].flat().includes('integer'));
   const isLong = ({ maximum }: Schema) => maximum === undefined || Number(maximum) > 2_147_483_647;
@@ -94,7 +113,12 @@ test('no schema has the name that a generator gives to a part of an operation', 
   );
   // openapi-generator has a function NewX in Go for each schema X.
   const constructors = Object.keys(schemas).map((name) => `New${name}`);
-  expect(Object.keys(schemas).filter((name) => [...generated, ...constructors].includes(name))).toEqual([]);
+  // oapi-codegen has a type XY for the choices of a field y of a schema X, and openapi-generator in Python takes `List` from `typing`.
+  const choices = Object.entries(schemas as Record<string, Schema>).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([field, { enum: values }]) => (values ? name + pascal(field) : [])),
+  );
+  const taken = [...generated, ...constructors, ...choices, 'List', 'Dict', 'Set', 'Any', 'Optional'];
+  expect(Object.keys(schemas).filter((name) => taken.includes(name))).toEqual([]);
 });
 
 test('every object of an answer has a schema of its own, after which generators name its type', () => {

@@ -55,3 +55,10 @@ export function fieldsOf(operationId: string): Record<string, Schema> {
   const operation = posts.find((post) => post.operationId === operationId);
   return resolved(operation?.requestBody?.content[JSON_TYPE]?.schema).properties ?? {};
 }
+
+/** Every schema within a part of the document, with the path to it. */
+export function everySchema(node: unknown, path = ''): [string, Schema][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const below = Object.entries(node).flatMap(([name, child]) => everySchema(child, `${path}/${name}`));
+  return [[path, node as Schema], ...below];
+}

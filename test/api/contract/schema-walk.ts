@@ -11,7 +11,7 @@ import {
 interface FieldSchema {
   type?: string | string[];
   enum?: string[];
-  items?: FieldSchema;
+  items?: FieldSchema & { anyOf?: FieldSchema[] };
   /** The fields of an object. If a field may be null, the first item of `anyOf` describes its value. */
   properties?: Properties;
   format?: string;
@@ -55,7 +55,7 @@ export function everyField(): Field[] {
 
 /** A schema with the first one of its types, and of those of its items. */
 function firstTypeOf({ type, items, ...rest }: FieldSchema): FieldSchema {
-  const ofItems = items && { items: { ...items, type: [items.type].flat()[0] ?? '' } };
+  const ofItems = items && { items: firstTypeOf(items.anyOf?.[0] ?? items) };
   return { ...rest, type: [type].flat()[0] ?? '', ...ofItems };
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { serviceForTests } from '../../api/http/service.ts';
+import { answerOf, serviceForTests } from '../../api/http/service.ts';
 import { onSource, writerOf } from '../sources/calls.ts';
 import { type GivenFile, send } from './calls.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
@@ -110,6 +110,24 @@ test('options that do not fit are refused by their names', async () => {
       status: 400,
       body: { errors: [{ pointer }] },
     });
+});
+
+test('a form holds as much as the JSON of its operation may, and more is refused by its bound', async () => {
+  const choices = Array.from({ length: 1000 }, (_, at) => `Spalte ${at}=`);
+  const guess = async (chosen: string[]) => {
+    const body = new FormData();
+    for (const choice of chosen) body.append('chosen_fields', choice);
+    body.append('files', new Blob([`${choices.map((choice) => choice.slice(0, -1)).join(',')}\n`]), 'a.csv');
+    const address = `${service.url}/api/${service.accountId}/sources/columns/`;
+    return answerOf(await fetch(address, { method: 'POST', headers: { 'x-api-key': key }, body }));
+  };
+  expect(await guess(choices)).toMatchObject({ status: 200 });
+  expect(await guess([...choices, ...choices])).toMatchObject({
+    body: { detail: 'The form has more than 1007 fields.' },
+  });
+  expect(await guess(['x'.repeat(4_001)])).toMatchObject({
+    body: { detail: 'A field of the form is larger than 4000 bytes.' },
+  });
 });
 
 test('an account has at most ten deliveries that have not ended', async () => {

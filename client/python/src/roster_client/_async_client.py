@@ -176,7 +176,7 @@ class AsyncRoster(AsyncOperations):
         """
         return Rows(await self._run(self._core.bulk(operation, items, shared)))
 
-    async def lists(self) -> Rows[t.List]:
+    async def lists(self) -> Rows[t.StoredList]:
         """All lists of the account, the newest first."""
         return Rows(await self._run(self._core.lists()))
 

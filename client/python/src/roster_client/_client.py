@@ -175,7 +175,7 @@ class Roster(Operations):
         """
         return Rows(self._run(self._core.bulk(operation, items, shared)))
 
-    def lists(self) -> Rows[t.List]:
+    def lists(self) -> Rows[t.StoredList]:
         """All lists of the account, the newest first."""
         return Rows(self._run(self._core.lists()))
 

@@ -393,7 +393,7 @@ class Operations:
         """
         return cast("t.PairPage", self._call("pairs_list", fields))
 
-    def pairs_judge(self, *, idempotency_key: str | None = None, **fields: Unpack[t.PairJudgement]) -> t.PairJudged:
+    def pairs_judge(self, *, idempotency_key: str | None = None, **fields: Unpack[t.PairToJudge]) -> t.PairJudged:
         """Judge whether two records are the same. Merges two records, keeps them apart, takes them apart,
         or withdraws the last judgement of them. Lookups show the records at once, searches within
         about a second. A judgement stays when a source is removed. The operator allows an account to
@@ -552,33 +552,33 @@ class Operations:
         """
         return cast("t.SavedSearch", self._call("saved_searches_delete", fields, idempotency_key))
 
-    def lists_create(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListCreation]) -> t.List:
+    def lists_create(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListCreation]) -> t.StoredList:
         """Create a list. Stores the ids of all results of a search, in its order, or given ids. The order
         and the ids of a search’s list never change: its pages are those of the searches with `list`,
         its parts hold 1,000 records each. More than 50,000 results are found by a worker: `state` is
         then `building`. A list needs the scope of its kind’s search.
         """
-        return cast("t.List", self._call("lists_create", fields, idempotency_key))
+        return cast("t.StoredList", self._call("lists_create", fields, idempotency_key))
 
-    def lists_list(self, **fields: Unpack[t.ListsListParameters]) -> t.Lists:
+    def lists_list(self, **fields: Unpack[t.ListsListParameters]) -> t.StoredLists:
         """List lists. Returns the lists of the account whose scopes the key has, the newest first, 25 a
         page.
         """
-        return cast("t.Lists", self._call("lists_list", fields))
+        return cast("t.StoredLists", self._call("lists_list", fields))
 
-    def lists_get(self, **fields: Unpack[t.ListsGetParameters]) -> t.List:
+    def lists_get(self, **fields: Unpack[t.ListsGetParameters]) -> t.StoredList:
         """Get a list. Returns a list of the account, without its ids."""
-        return cast("t.List", self._call("lists_get", fields))
+        return cast("t.StoredList", self._call("lists_get", fields))
 
-    def lists_rename(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsRenameParameters]) -> t.List:
+    def lists_rename(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsRenameParameters]) -> t.StoredList:
         """Rename a list. Gives a list a name, or removes the one that it has. The limits of lists with
         and without a name hold.
         """
-        return cast("t.List", self._call("lists_rename", fields, idempotency_key))
+        return cast("t.StoredList", self._call("lists_rename", fields, idempotency_key))
 
-    def lists_delete(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsDeleteParameters]) -> t.List:
+    def lists_delete(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsDeleteParameters]) -> t.StoredList:
         """Delete a list. Deletes a list of the account with its notes for good, and returns it as it was."""
-        return cast("t.List", self._call("lists_delete", fields, idempotency_key))
+        return cast("t.StoredList", self._call("lists_delete", fields, idempotency_key))
 
     def lists_change_items(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsChangeItemsParameters]) -> t.ListItemsChange:
         """Change a list of ids. Adds ids to a list of ids at its end, and removes others. A list that a
@@ -934,7 +934,7 @@ class AsyncOperations:
         """
         return cast("t.PairPage", await self._call("pairs_list", fields))
 
-    async def pairs_judge(self, *, idempotency_key: str | None = None, **fields: Unpack[t.PairJudgement]) -> t.PairJudged:
+    async def pairs_judge(self, *, idempotency_key: str | None = None, **fields: Unpack[t.PairToJudge]) -> t.PairJudged:
         """Judge whether two records are the same. Merges two records, keeps them apart, takes them apart,
         or withdraws the last judgement of them. Lookups show the records at once, searches within
         about a second. A judgement stays when a source is removed. The operator allows an account to
@@ -1093,33 +1093,33 @@ class AsyncOperations:
         """
         return cast("t.SavedSearch", await self._call("saved_searches_delete", fields, idempotency_key))
 
-    async def lists_create(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListCreation]) -> t.List:
+    async def lists_create(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListCreation]) -> t.StoredList:
         """Create a list. Stores the ids of all results of a search, in its order, or given ids. The order
         and the ids of a search’s list never change: its pages are those of the searches with `list`,
         its parts hold 1,000 records each. More than 50,000 results are found by a worker: `state` is
         then `building`. A list needs the scope of its kind’s search.
         """
-        return cast("t.List", await self._call("lists_create", fields, idempotency_key))
+        return cast("t.StoredList", await self._call("lists_create", fields, idempotency_key))
 
-    async def lists_list(self, **fields: Unpack[t.ListsListParameters]) -> t.Lists:
+    async def lists_list(self, **fields: Unpack[t.ListsListParameters]) -> t.StoredLists:
         """List lists. Returns the lists of the account whose scopes the key has, the newest first, 25 a
         page.
         """
-        return cast("t.Lists", await self._call("lists_list", fields))
+        return cast("t.StoredLists", await self._call("lists_list", fields))
 
-    async def lists_get(self, **fields: Unpack[t.ListsGetParameters]) -> t.List:
+    async def lists_get(self, **fields: Unpack[t.ListsGetParameters]) -> t.StoredList:
         """Get a list. Returns a list of the account, without its ids."""
-        return cast("t.List", await self._call("lists_get", fields))
+        return cast("t.StoredList", await self._call("lists_get", fields))
 
-    async def lists_rename(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsRenameParameters]) -> t.List:
+    async def lists_rename(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsRenameParameters]) -> t.StoredList:
         """Rename a list. Gives a list a name, or removes the one that it has. The limits of lists with
         and without a name hold.
         """
-        return cast("t.List", await self._call("lists_rename", fields, idempotency_key))
+        return cast("t.StoredList", await self._call("lists_rename", fields, idempotency_key))
 
-    async def lists_delete(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsDeleteParameters]) -> t.List:
+    async def lists_delete(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsDeleteParameters]) -> t.StoredList:
         """Delete a list. Deletes a list of the account with its notes for good, and returns it as it was."""
-        return cast("t.List", await self._call("lists_delete", fields, idempotency_key))
+        return cast("t.StoredList", await self._call("lists_delete", fields, idempotency_key))
 
     async def lists_change_items(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListsChangeItemsParameters]) -> t.ListItemsChange:
         """Change a list of ids. Adds ids to a list of ids at its end, and removes others. A list that a

@@ -2744,7 +2744,7 @@ class SavedSearch(TypedDict):
     """When it was saved."""
 
 
-class List(TypedDict):
+class StoredList(TypedDict):
     """A stored, ordered set of ids of one kind."""
 
     id: int
@@ -2781,13 +2781,13 @@ class List(TypedDict):
     """Why it could not be built."""
 
 
-class Lists(TypedDict):
+class StoredLists(TypedDict):
     """A page of the lists of the account."""
 
     count: int
     """Lists on all pages."""
 
-    results: list[List]
+    results: list[StoredList]
     """The lists, the newest first."""
 
 
@@ -3823,13 +3823,13 @@ class PersonRoleSearchRequest(TypedDict):
     simple_event_date_featured_end: NotRequired[str | None]
     """Last day of the event. All simple_event filters must hold on the same event."""
 
-    in_lists: NotRequired[list[int | str] | None]
+    in_lists: NotRequired[list[int | Literal["paid:person", "paid:work_emails", "paid:personal_emails", "paid:phone_numbers"]] | None]
     """Ids of lists, in one of which the record is. At most 10 lists of persons or organizations. Beside
     ids: `paid:person`, `paid:work_emails`, `paid:personal_emails`, `paid:phone_numbers`, the persons
     of whom the account has paid for that, while it is free again.
     """
 
-    not_in_lists: NotRequired[list[int | str] | None]
+    not_in_lists: NotRequired[list[int | Literal["paid:person", "paid:work_emails", "paid:personal_emails", "paid:phone_numbers"]] | None]
     """Ids of lists, in none of which the record is. At most 10 lists of persons or organizations. Beside
     ids: `paid:person`, `paid:work_emails`, `paid:personal_emails`, `paid:phone_numbers`, the persons
     of whom the account has paid for that, while it is free again.
@@ -4049,13 +4049,13 @@ class PersonRoleSearchTotalsRequest(TypedDict):
     simple_event_date_featured_end: NotRequired[str | None]
     """Last day of the event. All simple_event filters must hold on the same event."""
 
-    in_lists: NotRequired[list[int | str] | None]
+    in_lists: NotRequired[list[int | Literal["paid:person", "paid:work_emails", "paid:personal_emails", "paid:phone_numbers"]] | None]
     """Ids of lists, in one of which the record is. At most 10 lists of persons or organizations. Beside
     ids: `paid:person`, `paid:work_emails`, `paid:personal_emails`, `paid:phone_numbers`, the persons
     of whom the account has paid for that, while it is free again.
     """
 
-    not_in_lists: NotRequired[list[int | str] | None]
+    not_in_lists: NotRequired[list[int | Literal["paid:person", "paid:work_emails", "paid:personal_emails", "paid:phone_numbers"]] | None]
     """Ids of lists, in none of which the record is. At most 10 lists of persons or organizations. Beside
     ids: `paid:person`, `paid:work_emails`, `paid:personal_emails`, `paid:phone_numbers`, the persons
     of whom the account has paid for that, while it is free again.
@@ -4260,13 +4260,13 @@ class PersonRoleSearchFacetsRequest(TypedDict):
     simple_event_date_featured_end: NotRequired[str | None]
     """Last day of the event. All simple_event filters must hold on the same event."""
 
-    in_lists: NotRequired[list[int | str] | None]
+    in_lists: NotRequired[list[int | Literal["paid:person", "paid:work_emails", "paid:personal_emails", "paid:phone_numbers"]] | None]
     """Ids of lists, in one of which the record is. At most 10 lists of persons or organizations. Beside
     ids: `paid:person`, `paid:work_emails`, `paid:personal_emails`, `paid:phone_numbers`, the persons
     of whom the account has paid for that, while it is free again.
     """
 
-    not_in_lists: NotRequired[list[int | str] | None]
+    not_in_lists: NotRequired[list[int | Literal["paid:person", "paid:work_emails", "paid:personal_emails", "paid:phone_numbers"]] | None]
     """Ids of lists, in none of which the record is. At most 10 lists of persons or organizations. Beside
     ids: `paid:person`, `paid:work_emails`, `paid:personal_emails`, `paid:phone_numbers`, the persons
     of whom the account has paid for that, while it is free again.
@@ -4854,13 +4854,6 @@ class ColumnsQuestion(TypedDict):
     """The country of phone numbers without a country code."""
 
 
-class ColumnsQuestionForm(TypedDict):
-    """The files, and the other fields of the JSON body as texts."""
-
-    files: list[str]
-    """The files."""
-
-
 class DeliveryCreationItem(TypedDict):
     """"""
 
@@ -4924,13 +4917,6 @@ class DeliveryCreation(TypedDict):
     """The legal ground of processing, where lines do not say it."""
 
 
-class DeliveryCreationForm(TypedDict):
-    """The files, and the other fields of the JSON body as texts."""
-
-    files: list[str]
-    """The files."""
-
-
 class SourceWriting(TypedDict):
     """What a source says about things of one kind."""
 
@@ -4957,7 +4943,7 @@ class SourceRanking(TypedDict):
     """Names of sources, the best one first."""
 
 
-class PairJudgement(TypedDict):
+class PairToJudge(TypedDict):
     """Whether two records are the same."""
 
     kind: Literal["organizations", "websites", "persons", "patents", "publications", "projects", "job_posts", "simple_events", "funding_events"]

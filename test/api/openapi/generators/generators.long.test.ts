@@ -56,8 +56,7 @@ test.for(GENERATORS.filter(({ isQuick }) => isQuick || ALL))(
     if (steps.some((step) => step.includes('{jar}'))) await fetchJar();
     const { path: cwd, remove } = await openDirectory();
     try {
-      for (const document of ['openapi.json', 'openapi.client.json'])
-        await copyFile(join(service.directory, document), join(cwd, document));
+      await copyFile(join(service.directory, 'openapi.client.json'), join(cwd, 'openapi.client.json'));
       const { url: URL, key: KEY, accountId } = service;
       const env = { ...REGISTRY, URL, KEY, ACCOUNT: String(accountId) };
       const run = (step: string) => outputOf(spawnProgram(['sh', '-c', filled(step, JAR)], { cwd, env }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 const PROGRAMS = join(import.meta.dirname, 'programs');
 const MODULE = 'roster.example/clients/roster';
 
-/** A generator of clients, as a stranger would run it on `openapi.json` or `openapi.client.json` in an empty directory. */
+/** A generator of clients, as a stranger would run it on the document for clients in an empty directory. */
 export interface Generator {
   name: string;
   /** Commands that succeed where the machine has what the generator and the compiler need. */
@@ -24,8 +24,8 @@ const JAVA = ['java', '-version'];
 const MONO = ['mcs', '--version'];
 
 /** Generates with openapi-generator. */
-const generate = (language: string, options = '', document = 'openapi.json') =>
-  `java -jar {jar} generate -i ${document} -g ${language} -o client ${options}`;
+const generate = (language: string, options = '') =>
+  `java -jar {jar} generate -i openapi.client.json -g ${language} -o client ${options}`;
 
 /** The version of the compiler that the generators know. */
 const TYPESCRIPT = 'typescript@5.9.3';
@@ -46,7 +46,7 @@ export const GENERATORS: readonly Generator[] = [
     steps: [
       'python3 -m venv venv',
       'venv/bin/pip install --quiet --no-compile openapi-python-client==0.29.1',
-      'venv/bin/openapi-python-client generate --path openapi.json --meta none --output-path roster_client',
+      'venv/bin/openapi-python-client generate --path openapi.client.json --meta none --output-path roster_client',
       'venv/bin/python -m compileall -q roster_client',
     ],
     program: 'PYTHONPATH=. venv/bin/python {programs}/openapi-python-client.py',
@@ -56,7 +56,7 @@ export const GENERATORS: readonly Generator[] = [
     needs: [NODE],
     steps: [
       npmInstall('@hey-api/openapi-ts@0.95.0'),
-      'npx openapi-ts -i openapi.json -o client -c @hey-api/client-fetch',
+      'npx openapi-ts -i openapi.client.json -o client -c @hey-api/client-fetch',
       `${TSC} client/*.ts`,
     ],
   },
@@ -65,7 +65,7 @@ export const GENERATORS: readonly Generator[] = [
     needs: [NODE],
     steps: [
       npmInstall('orval@7.13.2'),
-      'npx orval --input openapi.json --output client/roster.ts --client fetch',
+      'npx orval --input openapi.client.json --output client/roster.ts --client fetch',
       `${TSC} client/*.ts`,
     ],
   },
@@ -74,7 +74,7 @@ export const GENERATORS: readonly Generator[] = [
     needs: [GO],
     steps: [
       'GOBIN=$PWD/bin go install github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2',
-      'mkdir client && bin/oapi-codegen -generate types,client -package roster -o client/roster.go openapi.json',
+      'mkdir client && bin/oapi-codegen -generate types,client -package roster -o client/roster.go openapi.client.json',
       `cp -r {programs}/oapi-codegen client/program && cd client && go mod init ${MODULE} && go mod tidy`,
       'cd client && go build ./... && go build -o run ./program',
     ],
@@ -94,7 +94,7 @@ export const GENERATORS: readonly Generator[] = [
     name: 'openapi-generator for Python',
     needs: [JAVA, MAVEN, PYTHON],
     steps: [
-      generate('python', '', 'openapi.client.json'),
+      generate('python'),
       'python3 -m venv venv && venv/bin/pip install --quiet --no-compile ./client',
       'venv/bin/python -m compileall -q client/openapi_client',
     ],

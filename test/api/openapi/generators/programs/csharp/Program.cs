@@ -28,15 +28,14 @@ static class Program
                 jobPostIsActive: true,
                 pageSize: 2));
         var posts = new Dictionary<string, List<string>>();
-        foreach (var result in organizations.SearchResults)
+        foreach (var organization in organizations.SearchResults)
         {
-            var organization = result.GetOrganization();
             posts[organization.Name] = organization.JobEvents.Select(post => post.Title).ToList();
         }
         Console.WriteLine(JsonConvert.SerializeObject(new
         {
             jobs = jobs.TotalSearchResults,
-            title = jobs.SearchResults[0].GetJobPost().Title,
+            title = jobs.SearchResults[0].Title,
             organizations = organizations.TotalSearchResults,
             posts,
             refused = CodeOfRefusal(() => jobPosts.JobSearch(account, new JobSearchRequest(page: 0))),

@@ -26,8 +26,6 @@ func main() {
 		Title: of("(senior OR lead) AND engineer"), IsRemote: of(true), PageSize: of(1),
 	})
 	must(err)
-	job, err := jobs.JSON200.SearchResults[0].AsJobPost()
-	must(err)
 
 	organizations, err := client.OrganizationSearchWithResponse(ctx, account, nil, roster.OrganizationSearchRequest{
 		Description:     of("software OR platform"),
@@ -37,11 +35,9 @@ func main() {
 	})
 	must(err)
 	posts := map[string][]string{}
-	for _, result := range organizations.JSON200.SearchResults {
-		organization, err := result.AsOrganization()
-		must(err)
+	for _, organization := range organizations.JSON200.SearchResults {
 		for _, post := range *organization.JobEvents {
-			posts[organization.Name] = append(posts[organization.Name], post.Title)
+			posts[*organization.Name] = append(posts[*organization.Name], *post.Title)
 		}
 	}
 
@@ -49,7 +45,7 @@ func main() {
 	must(err)
 	must(json.NewEncoder(os.Stdout).Encode(map[string]any{
 		"jobs":          jobs.JSON200.TotalSearchResults,
-		"title":         job.Title,
+		"title":         jobs.JSON200.SearchResults[0].Title,
 		"organizations": organizations.JSON200.TotalSearchResults,
 		"posts":         posts,
 		"refused":       refused.ApplicationproblemJSON400.Code,

@@ -35,10 +35,9 @@ func main() {
 		OrganizationSearchRequest(*request).Execute()
 	must(err)
 	posts := map[string][]string{}
-	for _, result := range organizations.SearchResults {
-		for _, post := range result.Organization.GetJobEvents() {
-			name := result.Organization.GetName()
-			posts[name] = append(posts[name], post.GetTitle())
+	for _, organization := range organizations.SearchResults {
+		for _, post := range organization.GetJobEvents() {
+			posts[organization.GetName()] = append(posts[organization.GetName()], post.GetTitle())
 		}
 	}
 
@@ -48,7 +47,7 @@ func main() {
 	problem := refused.(*roster.GenericOpenAPIError).Model().(roster.Problem)
 	must(json.NewEncoder(os.Stdout).Encode(map[string]any{
 		"jobs":          jobs.TotalSearchResults,
-		"title":         jobs.SearchResults[0].JobPost.GetTitle(),
+		"title":         jobs.SearchResults[0].GetTitle(),
 		"organizations": organizations.TotalSearchResults,
 		"posts":         posts,
 		"refused":       problem.Code,
