@@ -9,7 +9,7 @@ import { fieldErrorsOf } from '../../contract/input/validation-problem.ts';
 import { csvOf } from '../../operations/lists/csv.ts';
 import { fileRequest, type PartRequest, partRequest } from '../../operations/lists/part-request.ts';
 import { authenticate } from '../../operations/procedure/admit.ts';
-import type { Context, Services } from '../../operations/procedure/context.ts';
+import { type Context, headersOf, type Services } from '../../operations/procedure/context.ts';
 import { insufficientCredits } from '../../operations/procedure/operation.ts';
 import { type Caller, called, FROM_REQUEST } from './call.ts';
 import type { Operation } from './operations.ts';
@@ -97,6 +97,8 @@ async function pricedRequest<Input extends PricedInput>(
   response: Response,
 ) {
   const { creditBalance } = await authenticate(context);
+  context.answerFacts.push({ balance: creditBalance });
+  response.set(headersOf(context.answerFacts));
   const { data, error } = schema.safeParse(await readInput());
   if (error) throw invalidRequest(fieldErrorsOf(error));
   const { account_id, id, contacts } = data;

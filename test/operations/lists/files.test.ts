@@ -231,6 +231,10 @@ test.each<[query: string, status: number, text: string]>([
   const { status: answered, body, headers } = await onLists(service, 'GET', `${id}/file/?${query}`);
   expect([answered, body.detail]).toEqual([status, expect.stringContaining(text)]);
   expect(headers.get('content-type')).toBe('application/problem+json');
+  expect([headers.get('x-credits-spent'), headers.get('x-credits-remaining')]).toEqual([
+    '0',
+    expect.stringMatching(/^\d+$/),
+  ]);
 });
 
 test('a file from a part on has the parts from there, and no header', async () => {
@@ -262,7 +266,7 @@ test.each([
   const head = await onLists(service, 'HEAD', `${id}/${path}`);
   const type = path.includes('csv') ? 'text/csv; charset=utf-8' : 'application/x-ndjson';
   expect([head.status, head.body, head.headers.get('content-type')]).toEqual([200, '', type]);
-  expect([head.headers.get('x-credits-spent') ?? '0', await priceOf()]).toEqual(['0', price]);
+  expect([head.headers.get('x-credits-spent'), await priceOf()]).toEqual(['0', price]);
   expect((await onLists(service, 'HEAD', `${id}/${path.split('?')[0]}?format=xlsx`)).status).toBe(400);
   expect((await onLists(service, 'HEAD', `999999/${path}`)).status).toBe(404);
 });
