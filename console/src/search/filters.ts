@@ -89,7 +89,8 @@ export function filterGroups(fields: Record<string, Schema>, title: string): Fil
   }));
 }
 
-function filterOf(name: string, schema: Schema): Filter {
+/** A filter, as its schema describes it. */
+export function filterOf(name: string, schema: Schema): Filter {
   const lookup = LISTS.includes(name) ? 'lists' : (schema['x-lookup'] ?? null);
   const label = schema['x-label'];
   return {
@@ -127,6 +128,7 @@ export function wordLikeOperator(query: string): string | null {
 }
 
 const RAW: readonly FilterInput[] = ['text', 'query', 'lines', 'date', 'choice'];
+const LISTED: readonly FilterInput[] = ['picker', 'lists', 'choices', 'list'];
 
 /** The text of a filter's value in the address; null where it is none. */
 export function written({ input }: Filter, value: unknown): string | null {
@@ -141,13 +143,19 @@ export function readFilters(all: readonly Filter[], params: URLSearchParams): Re
   );
 }
 
-/** The value of a filter in the address; undefined where it has none that can be read. */
+/** The value of a filter in the address; undefined where it has none. The service refuses what cannot be read, and says why. */
 function read({ name, input }: Filter, params: URLSearchParams): unknown {
-  const text = params.get(name);
-  if (text === null || RAW.includes(input)) return text ?? undefined;
+  const texts = params.getAll(name);
+  if (LISTED.includes(input)) return texts.length > 0 ? texts.flatMap(readJson) : undefined;
+  const [text] = texts;
+  return text === undefined || RAW.includes(input) ? text : readJson(text);
+}
+
+/** A value in JSON; the text itself where it is none. */
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return text;
   }
 }

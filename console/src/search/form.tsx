@@ -12,6 +12,11 @@ export const WIDE = '(min-width: 801px)';
 /** The id of the form, for the button that sends it. */
 export const FORM = 'filters';
 
+/** The first error of a filter. */
+export function errorOf(name: string, errors: RosterError['errors']) {
+  return errors.find(({ pointer }) => pointer?.split('/')[1] === name);
+}
+
 /** An id without spaces, which attributes of the page refer to. */
 const idOf = ({ filters: [first] }: FilterGroup) => first?.name ?? '';
 
@@ -31,9 +36,13 @@ export function FilterForm({
   useHotkeys([['mod+K', () => finder.current?.focus()]], []);
   // On a small screen the results stand below the form.
   const isWide = window.matchMedia(WIDE).matches;
-  const initial = groups.filter(
-    (group) => isWide && (group.isOpen || group.filters.some(({ name }) => name in filters)),
+  const [opened, setOpened] = useState(() =>
+    groups
+      .filter((group) => isWide && (group.isOpen || group.filters.some(({ name }) => name in filters)))
+      .map(idOf),
   );
+  // An error is shown at its field.
+  const refused = groups.filter((group) => group.filters.some(({ name }) => errorOf(name, errors))).map(idOf);
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const found = groups
     .flatMap((group) => group.filters.map((filter) => ({ filter, title: group.title })))
@@ -67,7 +76,14 @@ export function FilterForm({
       {words.length > 0 ? (
         <Fields filters={found.map(({ filter }) => filter)} edited={edited} errors={errors} />
       ) : (
-        <Accordion multiple keepMounted={false} defaultValue={initial.map(idOf)} order={2} chevronSize={14}>
+        <Accordion
+          multiple
+          keepMounted={false}
+          value={[...new Set([...opened, ...refused])]}
+          onChange={setOpened}
+          order={2}
+          chevronSize={14}
+        >
           {groups.map((group) => (
             <Accordion.Item key={group.title} value={idOf(group)}>
               <Accordion.Control>
@@ -119,7 +135,7 @@ function Fields({
           <FilterField
             filter={filter}
             edited={edited}
-            error={errors.find(({ pointer }) => pointer?.split('/')[1] === filter.name)}
+            error={errorOf(filter.name, errors)}
             onChange={(value, more) => edited.setFilters({ [filter.name]: value }, more)}
           />
         </div>

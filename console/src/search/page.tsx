@@ -12,7 +12,7 @@ import { useSession } from '../session.tsx';
 import { Chips } from './chips.tsx';
 import { EmptyResult } from './empty.tsx';
 import { Facets } from './facets.tsx';
-import { FilterForm, WIDE } from './form.tsx';
+import { errorOf, FilterForm, WIDE } from './form.tsx';
 import { useSearchRequest } from './request.ts';
 import { ResultActions } from './result-actions.tsx';
 import { Results } from './results.tsx';
@@ -52,6 +52,7 @@ function Search({ kind }: { kind: SearchKind }) {
   const failure = total.error ?? results.error;
   const isEmpty = total.count === 0 && !total.isStale;
   const errors = failure instanceof RosterError ? failure.errors : [];
+  const refused = edited.groups.flatMap((group) => group.filters).filter(({ name }) => errorOf(name, errors));
   return (
     <div className="search">
       <section aria-label="Filters" className="filters">
@@ -70,6 +71,11 @@ function Search({ kind }: { kind: SearchKind }) {
         >
           {errors.length === 0 && <SaveSearch kind={kind} edited={edited} total={total.count} />}
         </Total>
+        {refused.length > 0 && (
+          <Text size="xs" mt={4}>
+            To search, correct {refused.map(({ label }) => label).join(', ')}.
+          </Text>
+        )}
         <Chips kind={kind} edited={edited} />
       </div>
       <section aria-label="Results" className="results" ref={section}>

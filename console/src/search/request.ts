@@ -6,6 +6,7 @@ import { useSession } from '../session.tsx';
 import { type FilterGroup, filterGroups, readFilters, written } from './filters.ts';
 import { useListNames, useMissingNames } from './missing-names.ts';
 import { NAMES, type Names, readNames, writtenNames } from './names.ts';
+import { groupsWith } from './unknown-filters.ts';
 
 /** The request of a search page, which stands in the address. */
 export interface EditedRequest {
@@ -26,10 +27,11 @@ export interface EditedRequest {
 export function useSearchRequest(kind: SearchKind): EditedRequest {
   const { document } = useSession();
   const { params } = useAddress();
-  const groups = useMemo(
+  const known = useMemo(
     () => filterGroups(requestFields(document, kind.operationId), kind.title),
     [document, kind],
   );
+  const groups = groupsWith(known, params);
   const all = groups.flatMap((group) => group.filters);
   const filters = readFilters(all, params);
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);

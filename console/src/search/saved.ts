@@ -2,6 +2,7 @@ import type { Operations } from '../api.ts';
 import { SEARCHES, type SearchKind, type SearchRequest } from '../searches.ts';
 import { requestFields, type ServiceDocument } from '../service-document.ts';
 import { filterGroups, readFilters } from './filters.ts';
+import { groupsWith } from './unknown-filters.ts';
 
 /** A search that the account has saved. */
 export type SavedSearch = Operations['savedSearches']['list']['output'][number];
@@ -26,9 +27,10 @@ export function requestOf(
   const [page, query = ''] = address.split(/\?(.*)/s);
   const kind = SEARCHES.find((one) => one.page === page);
   if (!kind) return null;
-  const groups = filterGroups(requestFields(document, kind.operationId), kind.title);
+  const params = new URLSearchParams(query);
+  const groups = groupsWith(filterGroups(requestFields(document, kind.operationId), kind.title), params);
   const all = groups.flatMap((group) => group.filters);
-  return { kind, filters: readFilters(all, new URLSearchParams(query)) };
+  return { kind, filters: readFilters(all, params) };
 }
 
 /** How a total has changed, such as "+1,204"; empty where it has not, or is not known. */

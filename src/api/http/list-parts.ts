@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
+import type { z } from 'zod';
 import { invalidRequest } from '../../contract/input/problem.ts';
 import { problemOf } from '../../contract/input/problem-of.ts';
 import { fieldErrorsOf } from '../../contract/input/validation-problem.ts';
 import { csvOf } from '../../operations/lists/csv.ts';
-import { fileRequest } from '../../operations/lists/part-request.ts';
+import { fileRequest, type PartRequest, partRequest } from '../../operations/lists/part-request.ts';
 import { authenticate } from '../../operations/procedure/admit.ts';
-import type { Context, Services } from '../../operations/procedure/context.ts';
+import { type Context, headersOf, type Services } from '../../operations/procedure/context.ts';
 import { insufficientCredits } from '../../operations/procedure/operation.ts';
 import { type Caller, called, FROM_REQUEST } from './call.ts';
 import type { Operation } from './operations.ts';
@@ -16,6 +17,10 @@ import { contextOfCall } from './rest-input.ts';
 
 type PartInput = Parameters<Caller['lists']['part']>[0];
 type Part = Awaited<ReturnType<Caller['lists']['part']>>;
+type CallContext = ReturnType<typeof contextOfCall>;
+
+/** What a request for a part and one for a file share. */
+type PricedInput = Pick<PartRequest, 'account_id' | 'id' | 'contacts' | 'format'>;
 
 const TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8', json: 'application/json' };
 
@@ -26,6 +31,7 @@ const WAITS_MAX = 100;
 export function partHandler(operation: Operation, services: Services): RequestHandler {
   return async (request, response) => {
     const context = contextOfCall(operation, services, request, response);
+    if (request.method === 'HEAD') return answerHead(partRequest, context, response);
     const part = await called(context, response, (caller) => caller.lists.part(FROM_REQUEST));
     const input = (await context.readInput()) as PartInput;
     const text = textOf(context, part, input);
@@ -49,13 +55,13 @@ export function partHandler(operation: Operation, services: Services): RequestHa
 export function fileHandler(operation: Operation, services: Services): RequestHandler {
   return async (request, response) => {
     const { readInput, ...context } = contextOfCall(operation, services, request, response);
-    const { creditBalance } = await authenticate(context);
-    const { data, error } = fileRequest.safeParse(await readInput());
-    if (error) throw invalidRequest(fieldErrorsOf(error));
-    const { from_part: from, ...asked } = data;
-    const price = await called(context, response, (caller) =>
-      caller.lists.price({ account_id: asked.account_id, id: asked.id, contacts: asked.contacts }),
+    if (request.method === 'HEAD') return answerHead(fileRequest, { ...context, readInput }, response);
+    const { data, price, creditBalance } = await pricedRequest(
+      fileRequest,
+      { ...context, readInput },
+      response,
     );
+    const { from_part: from, ...asked } = data;
     if (price.credits_max > creditBalance) throw insufficientCredits(price.credits_max, creditBalance);
     for (let n: number | null = from ?? 0; n !== null; ) {
       const ofPart: PartInput = { ...asked, n };
@@ -72,6 +78,32 @@ export function fileHandler(operation: Operation, services: Services): RequestHa
     }
     response.end();
   };
+}
+
+/** Answers HEAD: checks the request, and reads no part, because an answer without records is free. */
+async function answerHead<Input extends PricedInput>(
+  schema: z.ZodType<Input>,
+  context: CallContext,
+  response: Response,
+): Promise<void> {
+  const { data } = await pricedRequest(schema, context, response);
+  response.set('Content-Type', TYPES[data.format ?? 'ndjson']).end();
+}
+
+/** Reads a request for parts of a list, and what the whole list costs. */
+async function pricedRequest<Input extends PricedInput>(
+  schema: z.ZodType<Input>,
+  { readInput, ...context }: CallContext,
+  response: Response,
+) {
+  const { creditBalance } = await authenticate(context);
+  context.answerFacts.push({ balance: creditBalance });
+  response.set(headersOf(context.answerFacts));
+  const { data, error } = schema.safeParse(await readInput());
+  if (error) throw invalidRequest(fieldErrorsOf(error));
+  const { account_id, id, contacts } = data;
+  const price = await called(context, response, (caller) => caller.lists.price({ account_id, id, contacts }));
+  return { data, price, creditBalance };
 }
 
 /** Reads a part. Where the account has read enough parts for now, it waits. */

@@ -34,6 +34,8 @@ export function reconcileRouter(services: Services): Router {
   const router = createRouter();
   router.use(PATH, cors());
   const root = serve(services, 'lookups', async ({ ctx, fields, request }) => {
+    // An answer to HEAD has no values, and columns cost credits.
+    if (request.method === 'HEAD') return manifest(addressOf(request));
     if (fields.queries !== undefined) return reconcile(ctx, jsonOf(fields, 'queries'));
     if (fields.extend !== undefined) return extend(ctx, jsonOf(fields, 'extend'));
     return manifest(addressOf(request));

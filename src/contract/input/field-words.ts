@@ -2,7 +2,7 @@ import words from './field-words.json' with { type: 'json' };
 import { synonymousFields } from './synonyms.ts';
 
 /** What names of fields in other interfaces are made of. */
-const { ignored, starts, ends, excludes, owners, absent } = words;
+const { ignored, starts, ends, excludes, texts, owners, absent } = words;
 
 /** Whether a word of a name says nothing about its meaning. */
 export const isIgnored = (word: string): boolean => ignored.includes(word);
@@ -16,6 +16,33 @@ export function absentThing(name: string, known: readonly string[]): string | un
   return ABSENT.find(({ words: of }) => parts.some((part) => of.includes(part)))?.says;
 }
 
+/** Whether a name asks to exclude something. */
+export const asksExclusion = (name: string): boolean =>
+  name.split('_').some((word) => excludes.includes(word));
+
+/** A name without the words that ask to exclude. */
+export const withoutExclusion = (name: string): string =>
+  name
+    .split('_')
+    .filter((word) => !excludes.includes(word))
+    .join('_');
+
+/** The known field that excludes by what a field includes. */
+export const exclusionBy = (field: string, known: readonly string[]): string | undefined =>
+  [`${field}_exclude`, `not_${field}`].find((one) => known.includes(one));
+
+/** What excludes by fields that only include; empty where nothing does. To name these fields alone would ask for the opposite. */
+export function wayToExclude(fields: readonly string[], known: readonly string[]): string {
+  const quoted = (of: readonly string[]) => of.map((field) => `\`${field}\``).join(' or ');
+  const read = fields.filter((field) => texts.includes(field.split('_').at(-1) ?? ''));
+  if (read.length > 0) return `: write NOT in ${quoted(read)}`;
+  const flags = fields.filter((field) => field.split('_').includes('is'));
+  if (flags.length > 0) return `: ${quoted(flags)} takes false`;
+  if (!known.includes('not_in_lists')) return '';
+  const by = fields.length > 0 ? `no field excludes by ${quoted(fields)}; ` : '';
+  return `: ${by}make a list of what to leave out, and name it in \`not_in_lists\``;
+}
+
 /**
  * The known fields that the words of a name mean, without those that say nothing: of `q_organization_num_jobs_title`, first of the
  * longest run of words that names a field, and of two runs of one length, the later one. A name of an end means the end of a range.
@@ -26,6 +53,7 @@ export function fieldsByWords(name: string, known: readonly string[]): readonly 
   const named = parts.filter((word) => !ignored.includes(word));
   for (const run of [named, named.filter((word) => !isBound(word))])
     for (const part of runsOf(run)) {
+      if (isBound(part)) continue;
       const meant = fieldsNamed(part, known);
       if (meant.length > 0) return ownedBy(parts, meant).map((field) => sideOf(field, parts, known));
     }
@@ -61,11 +89,9 @@ function ownedBy(parts: readonly string[], fields: readonly string[]): readonly 
   return own.length > 0 ? own : fields;
 }
 
-/** The end of a range, or the exclusion, where the name asks for it. */
+/** The end of a range where the name asks for it. */
 function sideOf(field: string, parts: readonly string[], known: readonly string[]): string {
   const has = (of: readonly string[]) => parts.some((word) => of.includes(word));
   const end = field.replace(/_start(?=$|_date$)/, '_end');
-  if (end !== field && has(ends) && !has(starts) && known.includes(end)) return end;
-  const exclusion = `${field}_exclude`;
-  return has(excludes) && known.includes(exclusion) ? exclusion : field;
+  return end !== field && has(ends) && !has(starts) && known.includes(end) ? end : field;
 }

@@ -1,6 +1,14 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { absentThing, fieldsByWords, isIgnored } from './field-words.ts';
+import {
+  absentThing,
+  asksExclusion,
+  exclusionBy,
+  fieldsByWords,
+  isIgnored,
+  wayToExclude,
+  withoutExclusion,
+} from './field-words.ts';
 import { synonymousFields } from './synonyms.ts';
 import { ERRORS_MAX, refuse, shown } from './validation-problem.ts';
 
@@ -15,10 +23,23 @@ export function unknownField(name: string, known: readonly string[]): string {
   const synonymous = synonymousFields(plain, known);
   const missing = synonymous.length > 0 ? undefined : absentThing(plain, known);
   if (missing !== undefined) return `is not a field of this operation: ${missing}`;
-  const meant = (synonymous.length > 0 ? synonymous : alikeFields(plain, known)).map(
-    (field) => `\`${field}\``,
-  );
-  return `is not a field of this operation${meant.length > 0 ? `; did you mean ${meant.join(' or ')}?` : ''}`;
+  const meant = synonymous.length > 0 ? synonymous : alikeFields(plain, known);
+  const isOpposite = asksExclusion(plain) && !meant.some(asksExclusion);
+  return `is not a field of this operation${isOpposite ? exclusionOf(plain, known) : didYouMean(meant)}`;
+}
+
+/** What excludes where a name asks for that: the fields that do, else another way. Fields that include would be the opposite. */
+function exclusionOf(name: string, known: readonly string[]): string {
+  const plain = withoutExclusion(name);
+  const ways = [synonymousFields, fieldsByWords, alikeFields];
+  const included = ways.map((find) => find(plain, known)).find((fields) => fields.length > 0) ?? [];
+  const excluding = included.flatMap((field) => exclusionBy(field, known) ?? []);
+  return excluding.length > 0 ? didYouMean(excluding) : wayToExclude(included, known);
+}
+
+function didYouMean(fields: readonly string[]): string {
+  const quoted = fields.map((field) => `\`${field}\``);
+  return fields.length > 0 ? `; did you mean ${quoted.join(' or ')}?` : '';
 }
 
 /** The known fields that are spelled like an unknown name, else those that its words mean. */

@@ -41,13 +41,17 @@ export async function rejectsReport(pool: pg.Pool, deliveryId: number): Promise<
   };
 }
 
+/** A page past the last one has one row, without an entry. */
 const READ = `
-select count(*) over ()::int as count, entry from delivery_rejects where delivery_id = $1 order by nr limit $2 offset $3`;
+with reported as (select nr, entry from delivery_rejects where delivery_id = $1)
+select counted.count, page.entry from (select count(*)::int as count from reported) as counted
+left join (select * from reported order by nr limit $2 offset $3) as page on true order by page.nr`;
 
 /** A page of what a delivery reports, in the order of its files, and the number of entries on all pages. */
 export async function readRejects(pool: pg.Pool, deliveryId: number, limit: number, offset: number) {
-  const { rows } = await pool.query<{ count: number; entry: RejectEntry }>(READ, [deliveryId, limit, offset]);
-  return { count: rows[0]?.count ?? 0, entries: rows.map(({ entry }) => entry) };
+  const values = [deliveryId, limit, offset];
+  const { rows } = await pool.query<{ count: number; entry: RejectEntry | null }>(READ, values);
+  return { count: rows[0]?.count ?? 0, entries: rows.flatMap(({ entry }) => entry ?? []) };
 }
 
 /** Deletes what is stored of deliveries that ended some time ago. */

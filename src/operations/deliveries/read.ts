@@ -10,7 +10,7 @@ import { outcome } from '../procedure/outcome.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
 import { shownPair } from '../stewardship/pairs.ts';
 import { readWidely } from '../stewardship/steward.ts';
-import { runIn, runOn } from '../stored-lists/run.ts';
+import { newestFirst, runIn, runOn } from '../stored-lists/run.ts';
 import {
   deliveryRequest,
   deliverySchema,
@@ -44,12 +44,13 @@ export const listDeliveries = accountOperation(
   .query(async ({ ctx, input: { source, page } }) => {
     const { services, principal } = ctx;
     await requireAllowed(ctx, principal, source);
-    const rows = await runOn(services.pool)<Delivery & { count: number }>(
-      `select ${DELIVERY_COLUMNS}, (count(*) over ())::int as count from deliveries where account_id = ? and source = ?
-      order by id desc limit ${PAGE_SIZE} offset ?`,
-      [principal.accountId, source, ((page ?? 1) - 1) * PAGE_SIZE],
+    const { count, rows } = await newestFirst<Delivery>(
+      runOn(services.pool),
+      `select ${DELIVERY_COLUMNS} from deliveries where account_id = ? and source = ?`,
+      [principal.accountId, source],
+      { page: page ?? 1, pageSize: PAGE_SIZE },
     );
-    return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _, ...row }) => shownDelivery(row)) };
+    return { count, results: rows.map((row) => shownDelivery(row)) };
   });
 
 /** One delivery. */

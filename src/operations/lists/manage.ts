@@ -15,7 +15,7 @@ import {
   noList,
   shownList,
 } from '../stored-lists/list.ts';
-import { runIn, runOn } from '../stored-lists/run.ts';
+import { newestFirst, runIn, runOn } from '../stored-lists/run.ts';
 import { makeRoom } from '../stored-lists/store.ts';
 import { namedListFields, namedListRequest, ON_LIST, ON_LISTS } from './searches.ts';
 
@@ -44,13 +44,13 @@ export const listLists = accountOperation(
   .output(listsSchema)
   .query(async ({ ctx: { services, principal }, input: { page } }) => {
     const kinds = LIST_KINDS.filter((kind) => principal.scopes.includes(KINDS[kind].scope));
-    const rows = await runOn(services.pool)<ListRow & { count: number }>(
-      `select ${LIST_COLUMNS}, (count(*) over ())::int as count from lists
-      where account_id = ? and kind = any(?::text[]) and not (${IS_EXPIRED})
-      order by id desc limit ${PAGE_SIZE} offset ?`,
-      [principal.accountId, `{${kinds}}`, ((page ?? 1) - 1) * PAGE_SIZE],
+    const { count, rows } = await newestFirst<ListRow>(
+      runOn(services.pool),
+      `select ${LIST_COLUMNS} from lists where account_id = ? and kind = any(?::text[]) and not (${IS_EXPIRED})`,
+      [principal.accountId, `{${kinds}}`],
+      { page: page ?? 1, pageSize: PAGE_SIZE },
     );
-    return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _, ...row }) => shownList(row)) };
+    return { count, results: rows.map(shownList) };
   });
 
 /** One list. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidRequest } from '../../contract/input/problem.ts';
-import { fieldErrorsOf } from '../../contract/input/validation-problem.ts';
+import { fieldErrorsOf, must } from '../../contract/input/validation-problem.ts';
 import { pathsOf, type Selection, selected } from '../../contract/output/selection.ts';
 import type { Search } from '../../search/search.ts';
 import { valueAt } from '../lists/csv.ts';
@@ -14,10 +14,16 @@ import { type EntityType, entityId, readEntityId, TYPES } from './types.ts';
 const IDS_MAX = 1_000;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-const extension = z.object({
-  ids: z.array(z.string()).max(IDS_MAX),
-  properties: z.array(z.object({ id: z.string() })).min(1),
-});
+const IDS = must(`a list of at most ${IDS_MAX} ids of entities`);
+const PROPERTIES = must('a list of at least one property, each an object with its `id`');
+
+const extension = z.object(
+  {
+    ids: z.array(z.string(must('the id of an entity, such as person-4711')), IDS).max(IDS_MAX, IDS),
+    properties: z.array(z.object({ id: z.string(PROPERTIES) }, PROPERTIES), PROPERTIES).min(1, PROPERTIES),
+  },
+  must('an object of `ids` and `properties`'),
+);
 
 /** The paths of a type that a column can show: those of `fields` of its search, but of whole records. */
 export function propertiesOf(type: string): string[] {
@@ -44,7 +50,7 @@ export async function extend(ctx: AccountContext, given: unknown): Promise<objec
   const known = new Map(Object.keys(TYPES).map((type) => [type, propertiesOf(type)]));
   for (const [at, path] of paths.entries())
     if (![...known.values()].some((one) => one.includes(path)))
-      refuseAt(['properties', at, 'id'], 'is none of the properties that the service proposes');
+      refuseAt(['properties', at, 'id'], 'is none of the properties that GET …/extend?type= proposes');
   const found = new Map<string, object>();
   for (const [type, ofType] of Map.groupBy(entities, (entity) => entity.type)) {
     const own = paths.filter((path) => known.get(type)?.includes(path));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../../contract/input/input-fields.ts';
 import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { request } from '../../contract/input/request.ts';
 import { fieldErrorsOf, must, refuse } from '../../contract/input/validation-problem.ts';
 import { unnamed } from '../../db/statement.ts';
 import type { Candidate } from '../../identity/match/candidates.ts';
@@ -28,10 +29,17 @@ const value = z.union([
     .transform(({ id, name }) => name ?? id),
 ]);
 
-const query = z.strictObject({
+const values = z.union(
+  [value, z.array(value)],
+  must(`a text of at most ${TEXT_CHARACTERS_MAX} characters, a number, an entity, or a list of these`),
+);
+
+const LIMIT = must(`an integer from 1 to ${LIMIT_MAX}`);
+
+const query = request({
   query: text(TEXT_CHARACTERS_MAX).default(''),
   type: z
-    .union([z.string(), z.array(z.string())])
+    .union([z.string(), z.array(z.string())], must('a type or a list of types'))
     .optional()
     .transform((given) => [given ?? Object.keys(TYPES)].flat())
     .superRefine((types, context) => {
@@ -39,14 +47,19 @@ const query = z.strictObject({
       if (unknown !== undefined)
         refuse(context, `must be ${Object.keys(TYPES).join(' or ')}, not ${unknown}`, 'invalid_value');
     }),
-  limit: z.int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT),
-  properties: z.array(z.strictObject({ pid: z.string(), v: z.union([value, z.array(value)]) })).default([]),
-  type_strict: z.enum(['any', 'should', 'all']).optional(),
+  limit: z.int(LIMIT).min(1, LIMIT).max(LIMIT_MAX, LIMIT).default(LIMIT_DEFAULT),
+  properties: z
+    .array(request({ pid: z.string(must('the id of a property')), v: values }), must('a list of properties'))
+    .default([]),
+  type_strict: z.enum(['any', 'should', 'all'], must('one of any, should, all')).optional(),
 });
 
 const batch = z
   .record(z.string(), query, must('a JSON object with a query for each key'))
-  .refine((given) => Object.keys(given).length <= QUERIES_MAX, `must have at most ${QUERIES_MAX} queries`);
+  .superRefine((given, context) => {
+    if (Object.keys(given).length > QUERIES_MAX)
+      refuse(context, `must have at most ${QUERIES_MAX} queries`, 'out_of_range');
+  });
 
 type Query = z.output<typeof query>;
 

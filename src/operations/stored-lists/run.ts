@@ -23,3 +23,29 @@ export function runOn(session: Pick<pg.ClientBase, 'query'>): Run {
 export function idsLiteral(ids: readonly number[]): string {
   return `{${ids.join()}}`;
 }
+
+/** A page of rows, and how many there are on all pages. */
+export interface RowsPage<Row> {
+  count: number;
+  rows: Row[];
+}
+
+/**
+ * Reads a page of the rows of a query, those with the highest ids first. A page past the last one has the count, too.
+ * @param query of rows with an `id`
+ */
+export async function newestFirst<Row extends { id: number }>(
+  run: Run,
+  query: string,
+  values: readonly unknown[],
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<RowsPage<Row>> {
+  const found = await run<Row & { count: number }>(
+    `with listed as (${query})
+    select counted.count, page.* from (select count(*)::int as count from listed) as counted
+    left join (select * from listed order by id desc limit ${pageSize} offset ?) as page on true order by page.id desc`,
+    [...values, (page - 1) * pageSize],
+  );
+  // An empty page is one row with the count alone.
+  return { count: found[0]?.count ?? 0, rows: found.filter(({ id }) => id !== null) };
+}

@@ -46,6 +46,13 @@ export async function insertList(run: Run, list: NewList): Promise<ListRow> {
 const jsonOf = (value: object | null) => value && JSON.stringify(value);
 
 /**
+ * SQL: whether no reader needs a list without a name any more. It was not read for 10 minutes, or it was made by a search and all of
+ * its parts have been read, as those of a client that reads all results of many searches.
+ */
+const IS_DONE = `date_read < now() - interval '10 minutes' or (search is not null and state = 'ready'
+  and total <= ${PART_IDS} * (select count(*) from paid_parts where list_id = lists.id and kind = 'page'))`;
+
+/**
  * Makes room for a list with or without a name: checks the limits, and deletes the list without a name that was read longest ago
  * where there are too many of them. Concurrent calls of an account take turns until the transaction ends.
  * @throws ProblemError as {@link insertList}
@@ -62,21 +69,27 @@ export async function makeRoom(
   if (name === null)
     await run(
       `delete from lists where id = (
-        select id from lists where account_id = ? and name is null and date_read < now() - interval '10 minutes'
+        select id from lists where account_id = ? and name is null and (${IS_DONE})
         order by date_read, id limit 1)
       and (select count(*) from lists where account_id = ? and name is null) >= ${UNNAMED_MAX}`,
       [accountId, accountId],
     );
-  const [{ lists } = { lists: 0 }] = await run<{ lists: number }>(
-    'select count(*)::int as lists from lists where account_id = ? and (name is null) = ?',
+  const [{ lists, oldest } = { lists: 0, oldest: null }] = await run<{
+    lists: number;
+    oldest: number | null;
+  }>(
+    `select count(*)::int as lists, (array_agg(id order by date_read, id))[1] as oldest
+    from lists where account_id = ? and (name is null) = ?`,
     [accountId, name === null],
   );
   const [most, which] =
-    name === null ? [UNNAMED_MAX, 'without a name, all read within 10 minutes'] : [NAMED_MAX, 'with a name'];
+    name === null
+      ? [UNNAMED_MAX, 'without a name, all read within 10 minutes and not to their end']
+      : [NAMED_MAX, 'with a name'];
   if (lists >= most)
     throw new ProblemError(
       'too_many_lists',
-      `The account has ${most} lists ${which}, the most: delete one first.`,
+      `The account has ${most} lists ${which}, the most: delete one first, such as ${oldest}, which was read longest ago.`,
     );
   await checkRoom(run, accountId, ids);
 }

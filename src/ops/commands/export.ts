@@ -64,13 +64,19 @@ async function getWithRetries(url: URL, key: string): Promise<Response> {
   for (let attempts = 1; ; attempts++) {
     const answer = await fetch(url, { headers: { 'x-api-key': key }, redirect: 'manual' }).catch(
       (cause: unknown) => {
-        if (attempts >= ATTEMPTS_MAX) throw new Error(`${url.origin} does not answer.`, { cause });
+        if (attempts >= ATTEMPTS_MAX)
+          throw new Error(
+            `${url.origin} does not answer: start Roster there, or set ROSTER_URL to its address.`,
+            { cause },
+          );
       },
     );
     if (answer?.ok) return answer;
     if (answer && (!PASSING.includes(answer.status) || attempts >= ATTEMPTS_MAX)) {
       const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
-      throw new Error(detail ?? `${url.origin} answers with the status ${answer.status}.`);
+      throw new Error(
+        detail ?? `${url.origin} answered ${answer.status}: set ROSTER_URL to the address of Roster.`,
+      );
     }
     await after(Number(answer?.headers.get('retry-after') ?? attempts) * 1_000);
   }

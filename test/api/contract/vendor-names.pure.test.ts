@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import { operations } from '../../../src/api/http/operations.ts';
 import { ABSENT } from '../../../src/contract/input/field-words.ts';
 
+const noExclusion = () => ': make a list of what to leave out, and name it in `not_in_lists`';
+const noExclusionBy = (field: string) => noExclusion().replace(': ', `: no field excludes by \`${field}\`; `);
+
+const CONTACTS =
+  ': contacts are found by person_contacts_lookup, and persons by a contact by person_detail_reverse_lookup';
+
 /** What searches of other vendors call their fields, with the fields that the error names, or what it says that there is not. */
 const NAMES: Record<string, [name: string, meant: string][]> = {
   person_role_search: [
@@ -37,7 +43,22 @@ const NAMES: Record<string, [name: string, meant: string][]> = {
     ['min_company_employees', 'organization_employees_start'],
     ['max_company_employees', 'organization_employees_end'],
     ['not_industries', 'organization_industries_exclude person_industries_exclude'],
-    ['exclude_locations', 'person_locations organization_locations'],
+    [
+      'exclude_locations',
+      ': no field excludes by `person_locations` or `organization_locations`; make a list of what to leave out, and name it in `not_in_lists`',
+    ],
+    ['person_locations_exclude', noExclusionBy('person_locations')],
+    ['organizations_exclude', noExclusionBy('organizations')],
+    ['exclude_companies', noExclusionBy('organizations')],
+    ['company_domain_not', noExclusionBy('organization_domains')],
+    ['person_skills_exclude', noExclusionBy('person_skills')],
+    ['exclude_person_ids', 'not_in_lists'],
+    ['person_title_exclude', ': write NOT in `role_title`'],
+    ['headline_without', ': write NOT in `person_headline`'],
+    ['is_not_current', ': `role_is_current` takes false'],
+    ['person_industry_exclude', 'person_industries_exclude'],
+    ['not_in_list', 'not_in_lists'],
+    ['person_ids', 'in_lists'],
     ['job_start_date', 'role_position_start_date'],
     ['skills_any', 'person_skills'],
     ['company_country', 'organization_locations'],
@@ -52,7 +73,7 @@ const NAMES: Record<string, [name: string, meant: string][]> = {
     ['degree_major', ': there is no filter by education'],
     ['sort', ': there is no order to choose'],
     ['order_by', ': there is no order to choose'],
-    ['contact_email_status', ': contacts are found by lookups alone'],
+    ['contact_email_status', CONTACTS],
     ['years_experience', 'role_years_on_position_start'],
     ['company_founded_year', 'organization_founded_date_start'],
     ['job_last_updated_at', 'seen_since'],
@@ -105,11 +126,25 @@ const NAMES: Record<string, [name: string, meant: string][]> = {
     ['company_description', 'description'],
     ['posted_jobs_after', 'job_post_date_featured_start'],
     ['not_industry', 'industries_exclude'],
+    ['locations_exclude', noExclusionBy('locations')],
+    ['keywords_exclude', noExclusionBy('keywords')],
+    ['exclude_technologies', noExclusionBy('web_technologies')],
     ['industry_list', 'industries'],
+  ],
+  person_detail_lookup: [
+    ['email', CONTACTS],
+    ['phone', CONTACTS],
+    ['exclude_ids', ''],
+    ['person_ids', 'person_id'],
   ],
   job_search: [
     ['job_title_or', 'title'],
-    ['job_title_not', 'title'],
+    ['job_title_not', ': write NOT in `title`'],
+    ['description_exclusion', ': write NOT in `description`'],
+    ['exclude_remote', ': `is_remote` takes false'],
+    ['company_name_not', noExclusionBy('organization_ids')],
+    ['exclude_locations', 'locations_exclude'],
+    ['excluded_sectors', noExclusion()],
     ['job_country_code_or', 'locations'],
     ['posted_at_max_age_days', 'date_featured_start'],
     ['posted_at_gte', 'date_featured_start'],
@@ -163,7 +198,7 @@ test.each(CASES)(
       .map((field) => `\`${field}\``)
       .join(' or ')}?`;
     expect(errorOf(operation, name)).toBe(
-      `is not a field of this operation${meant.startsWith(':') ? meant : hint}`,
+      `is not a field of this operation${meant === '' || meant.startsWith(':') ? meant : hint}`,
     );
   },
 );

@@ -12,7 +12,11 @@ export interface ShownList {
 type Service = Pick<TestService, 'url' | 'accountId' | 'key'>;
 
 /** Sends a request to an operation on lists; the path begins after `lists/`. */
-export async function onLists(service: Service, method: 'GET' | 'DELETE', path = ''): Promise<Answer> {
+export async function onLists(
+  service: Service,
+  method: 'GET' | 'HEAD' | 'DELETE',
+  path = '',
+): Promise<Answer> {
   const url = `${service.url}/api/${service.accountId}/datastorage/lists/${path}`;
   return answerOf(await fetch(url, { method, headers: { 'x-api-key': service.key } }));
 }

@@ -93,7 +93,8 @@ test('each contact costs what its lookup costs, once: nothing where it was paid 
 test('a part that the balance does not cover charges nothing, and the file does not begin', async () => {
   const account = await asAccount(service, 12);
   const { id } = await listOf(account, 'job_search', { is_active: null });
-  expect((await onLists(account, 'GET', `${id}/file/`)).status).toBe(402);
+  const whole = await onLists(account, 'GET', `${id}/file/`);
+  expect([whole.status, whole.headers.get('x-credits-spent')]).toEqual([402, '0']);
   expect((await onLists(account, 'GET', `${id}/parts/0/`)).status).toBe(200);
   const { status, body } = await onLists(account, 'GET', `${id}/parts/1/`);
   expect([status, body.code]).toEqual([402, 'insufficient_credits']);

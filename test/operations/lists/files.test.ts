@@ -231,6 +231,10 @@ test.each<[query: string, status: number, text: string]>([
   const { status: answered, body, headers } = await onLists(service, 'GET', `${id}/file/?${query}`);
   expect([answered, body.detail]).toEqual([status, expect.stringContaining(text)]);
   expect(headers.get('content-type')).toBe('application/problem+json');
+  expect([headers.get('x-credits-spent'), headers.get('x-credits-remaining')]).toEqual([
+    '0',
+    expect.stringMatching(/^\d+$/),
+  ]);
 });
 
 test('a file from a part on has the parts from there, and no header', async () => {
@@ -246,4 +250,23 @@ test('a file from a part on has the parts from there, and no header', async () =
     method: 'POST',
   });
   expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+});
+
+test.each([
+  'parts/0/',
+  'parts/0/?format=csv&contacts=phone_numbers',
+  'file/',
+  'file/?format=csv&contacts=work_emails,phone_numbers',
+])('HEAD of %s checks the request, shows no record and costs nothing', async (path) => {
+  const { id } = await makeList(service, { kind: 'persons', ids: [ADA] });
+  const contacts = 'contacts=work_emails,phone_numbers';
+  const priceOf = async () => (await onLists(service, 'GET', `${id}/price/?${contacts}`)).body;
+  const price = await priceOf();
+  expect(price).toMatchObject({ unpaid_parts: 1 });
+  const head = await onLists(service, 'HEAD', `${id}/${path}`);
+  const type = path.includes('csv') ? 'text/csv; charset=utf-8' : 'application/x-ndjson';
+  expect([head.status, head.body, head.headers.get('content-type')]).toEqual([200, '', type]);
+  expect([head.headers.get('x-credits-spent'), await priceOf()]).toEqual(['0', price]);
+  expect((await onLists(service, 'HEAD', `${id}/${path.split('?')[0]}?format=xlsx`)).status).toBe(400);
+  expect((await onLists(service, 'HEAD', `999999/${path}`)).status).toBe(404);
 });

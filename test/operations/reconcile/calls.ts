@@ -38,6 +38,13 @@ export const call = <Body = Record<string, unknown>>(
     ...options,
   });
 
+/** An error at a place in words of the service, rather than of the library that validates. */
+export const inWords = (pointer: string) => ({
+  pointer,
+  detail: expect.stringMatching(/^(?:must|is|has|have|cannot) (?!.*(?:undefined|expected|Invalid input))/),
+  code: expect.stringMatching(/^(?!undefined$)[a-z_]+$/),
+});
+
 /** The address of the reconciliation service with a new token. */
 export async function withToken(service: TestService, scopes?: Scope[]): Promise<string> {
   const order = { kind: 'reconcile', ...(scopes && { scopes }) };

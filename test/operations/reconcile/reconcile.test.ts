@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { issueApiKey } from '../../../src/accounts/access/keys.ts';
 import { post, serviceForTests } from '../../api/http/service.ts';
 import { insertMatchRecords } from '../matching/match-records.ts';
-import { call, expectFits, read, send, withToken } from './calls.ts';
+import { call, expectFits, inWords, read, send, withToken } from './calls.ts';
 
 const service = serviceForTests({ insertRecords: insertMatchRecords });
 
@@ -180,6 +180,19 @@ test.each([
       },
     },
   ],
+  ['a query that is no object', '/queries/q0', { q0: 5 }],
+  ['a number as a query', '/queries/q0/query', { q0: { query: 5 } }],
+  ['a limit of none', '/queries/q0/limit', { q0: { query: 'x', limit: 0 } }],
+  ['a limit in words', '/queries/q0/limit', { q0: { query: 'x', limit: 'five' } }],
+  ['no list of properties', '/queries/q0/properties', { q0: { query: 'x', properties: {} } }],
+  ['a property in words', '/queries/q0/properties/0', { q0: { query: 'x', properties: ['title'] } }],
+  [
+    'a property without a value',
+    '/queries/q0/properties/0/v',
+    { q0: { query: 'x', properties: [{ pid: 'title', v: null }] } },
+  ],
+  ['a strictness of another kind', '/queries/q0/type_strict', { q0: { query: 'x', type_strict: 'none' } }],
+  ['a number as a type', '/queries/q0/type', { q0: { query: 'x', type: 5 } }],
   [
     '51 queries',
     '/queries',
@@ -193,7 +206,7 @@ test.each([
   });
   expect([response.status, await response.json()]).toEqual([
     400,
-    expect.objectContaining({ errors: [expect.objectContaining({ pointer })] }),
+    expect.objectContaining({ errors: [inWords(pointer)] }),
   ]);
 });
 
