@@ -1,11 +1,15 @@
+import type pg from 'pg';
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { atPlace } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
+import { ids as idsOf, record } from '../../contract/output/output-fields.ts';
+import { warningsField } from '../../contract/output/warnings.ts';
 import { LIST_KINDS, type ListKind, SEARCHES } from '../../db/vocabulary.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
+import { createWarnings } from '../procedure/warnings.ts';
 import { findResults, NOT_FILTERS, storeResults } from '../stored-lists/create.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { listSchema, requireScope, shownList } from '../stored-lists/list.ts';
@@ -26,7 +30,7 @@ const newList = request({
   ),
   filters: filtersField,
   kind: field.optionalEnum(LIST_KINDS, 'What `ids` name.', 'persons'),
-  ids: recordIds('Ids of records, in this order; those that no record has are left out.', [4_711, 815]),
+  ids: recordIds('Ids of records, in this order.', [4_711, 815]),
 })
   .superRefine(({ search, filters, kind, ids, account_id }: Record<string, unknown>, context) => {
     const isSearch = search != null && filters != null && kind == null && ids == null;
@@ -58,6 +62,25 @@ function checkFilters(filters: object, kind: ListKind, context: z.RefinementCtx)
     refuse(context, 'is not a filter: a list has all results', 'unknown_field', ['filters', name]);
 }
 
+const createdList = record('CreatedList', 'A new list.', {
+  ...listSchema.shape,
+  ...warningsField,
+  unknown: idsOf('Given ids that no record has; absent where there are none.', 9_999).optional(),
+});
+
+/** Finds what in filters may mean something else. */
+async function warningsOf(pool: pg.Pool, kind: ListKind, filters: object) {
+  const warnings = await WARNINGS[kind](pool, filters);
+  const atFilters = warnings.map((warning) => ({ ...warning, pointer: `/filters${warning.pointer}` }));
+  return atFilters.length > 0 ? { warnings: atFilters } : {};
+}
+
+const WARNINGS = {
+  persons: createWarnings(LISTED.persons.request),
+  organizations: createWarnings(LISTED.organizations.request),
+  job_posts: createWarnings(LISTED.job_posts.request),
+};
+
 /** Makes a list. */
 export const createList = searchOperation(newList, {
   ...ON_LISTS,
@@ -68,9 +91,9 @@ export const createList = searchOperation(newList, {
     'Stores the ids of all results of a search, in its order, or given ids. The order and the ids of a search’s list never change: its pages are those of the searches with `list`, its parts hold 1,000 records each. More than 50,000 results are found by a worker: `state` is then `building`. A list needs the scope of its kind’s search.',
   successDescription: 'The list.',
 })
-  .output(outcome(listSchema))
+  .output(outcome(createdList))
   .mutation(async ({ ctx, input }) => {
-    const { principal, transaction } = ctx;
+    const { principal, transaction, services } = ctx;
     const { search, filters, kind, ids } = input;
     const name = input.name?.trim() ?? null;
     if (search != null && filters != null) {
@@ -82,9 +105,11 @@ export const createList = searchOperation(newList, {
         request: listed.request.parse({ ...filters, account_id: principal.accountId }),
       };
       const found = await atPlace('/filters', () => findResults(ctx, listed, order));
-      return transaction(async (em) =>
-        shownList(await storeResults(runIn(em), principal.accountId, listed, order, found)),
-      );
+      const warnings = await warningsOf(services.pool, listed.kind, filters);
+      return transaction(async (em) => {
+        const list = await storeResults(runIn(em), principal.accountId, listed, order, found);
+        return { ...shownList(list), ...warnings };
+      });
     }
     if (kind == null || ids == null) throw new Error('the request has a search or ids');
     requireScope(principal, kind);
@@ -96,6 +121,7 @@ export const createList = searchOperation(newList, {
       const { id } = await insertList(run, { ...order, ids: known.length });
       const list = await storeIds(run, id, null, known);
       if (!list) throw new Error('the list of this transaction is there');
-      return shownList(list);
+      const unknown = [...records].flatMap(([id, recordId]) => (recordId === null ? id : []));
+      return { ...shownList(list), ...(unknown.length > 0 && { unknown }) };
     });
   });

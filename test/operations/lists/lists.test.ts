@@ -130,7 +130,7 @@ describe('lists of an account', () => {
     const fresh = await asAccount(service, 100);
     const made = [
       await listOf(fresh, 'job_search', {}),
-      await makeList(fresh, { kind: 'persons', ids: [20] }),
+      await makeList(fresh, { kind: 'persons', ids: [2] }),
     ];
     const { body } = await onLists(fresh, 'GET');
     expect(body).toMatchObject({ count: 2, results: made.toReversed() });

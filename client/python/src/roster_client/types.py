@@ -2744,6 +2744,59 @@ class SavedSearch(TypedDict):
     """When it was saved."""
 
 
+class CreatedList(TypedDict):
+    """A new list."""
+
+    id: int
+    """Id of the list."""
+
+    kind: Literal["persons", "organizations", "job_posts"]
+    """What the ids name."""
+
+    name: str | None
+    """What the account calls it; null for a list that is deleted a day after it was last read."""
+
+    state: Literal["building", "ready", "failed"]
+    """`building`: a worker still makes it. `failed`: see `error`."""
+
+    total: int | None
+    """Number of its ids; null while it is built."""
+
+    as_of: str | None
+    """When its ids were found, or last changed."""
+
+    search: Literal["person_role_search", "organization_search", "job_search"] | None
+    """The search that made it; null for a list of ids."""
+
+    filters: dict[str, Any] | None
+    """The filters of the search; null for a list of ids."""
+
+    date_created: str
+    """When it was created."""
+
+    expires: str | None
+    """When it is deleted unless it is read before; null where it has a name."""
+
+    error: str | None
+    """Why it could not be built."""
+
+    warnings: NotRequired[list[Warning]]
+    """What in the request may mean something else; absent where nothing does."""
+
+    unknown: NotRequired[list[int]]
+    """Given ids that no record has; absent where there are none."""
+
+
+class StoredLists(TypedDict):
+    """A page of the lists of the account."""
+
+    count: int
+    """Lists on all pages."""
+
+    results: list[StoredList]
+    """The lists, the newest first."""
+
+
 class StoredList(TypedDict):
     """A stored, ordered set of ids of one kind."""
 
@@ -2779,16 +2832,6 @@ class StoredList(TypedDict):
 
     error: str | None
     """Why it could not be built."""
-
-
-class StoredLists(TypedDict):
-    """A page of the lists of the account."""
-
-    count: int
-    """Lists on all pages."""
-
-    results: list[StoredList]
-    """The lists, the newest first."""
 
 
 class ListItemsChange(TypedDict):
@@ -5164,7 +5207,7 @@ class ListCreation(TypedDict):
     """What `ids` name."""
 
     ids: NotRequired[list[int] | None]
-    """Ids of records, in this order; those that no record has are left out. At most 10000."""
+    """Ids of records, in this order. At most 10000."""
 
 
 class ListRenaming(TypedDict):
