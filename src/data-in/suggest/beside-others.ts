@@ -13,7 +13,7 @@ export function besideOthers(
 ): Assignment[] {
   const named = withoutOtherNames(columns, splitNames(columns, assigned));
   const placed = inOtherMoney(columns, withoutOwnSites(columns, withoutSecondPlace(named, columns)));
-  return isOfPersons ? withoutUnknown(placed) : placed;
+  return isOfPersons ? withoutUnknown(withoutEntryDates(placed)) : placed;
 }
 
 /** Without an employer nothing is said of one, and a post may be the one that is applied for. */
@@ -29,6 +29,18 @@ function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
       ? without('no column names the organization')
       : one;
   });
+}
+
+/** Programs write the day on which a contact was entered under names that foundations and employments have, too. */
+function withoutEntryDates(assigned: readonly Assignment[]): Assignment[] {
+  const hasEnd = assigned.some(({ field }) => field === 'end_date');
+  const isDate = (field: string | null) =>
+    field === 'organization_founded_date' || (field === 'start_date' && !hasEnd);
+  return assigned.map((one) =>
+    one.isDoubtful && isDate(one.field)
+      ? { ...one, field: null, reason: 'it may be the day on which the contact was entered' }
+      : one,
+  );
 }
 
 /** A website of a person is none of the organization: addresses of the organization's people are at its domain. */

@@ -1,8 +1,8 @@
 import { foldToLetters } from '../../base/text/fold.ts';
 import { meaningsOf } from '../../contract/columns/column-names.ts';
-import type { Assignment, Column } from './assignment.ts';
+import type { Assignment, Column, Writing } from './assignment.ts';
 import { type Reading, readingsOf } from './readings.ts';
-import { clearLook, fitsField, type Look, type Writing } from './values.ts';
+import { clearLook, fitsField, type Look } from './values.ts';
 
 /** What the columns of a kind of tables may fill. */
 export interface FieldsOfKind {
@@ -64,7 +64,8 @@ export function candidatesOf(
       const fits = fitsField(texts, lookedAs(field, own), writing);
       if (fits === false || (fits === null && BY_VALUES_TOO.includes(field))) continue;
       const isSure = reading.of !== 'part' || field === 'none' || (fits === true && CLEAR_FIELDS.test(field));
-      const isAmbiguous = doubtful.includes(reading.called.toLowerCase()) && field !== 'none';
+      const isAmbiguous =
+        reading.subject === null && doubtful.includes(reading.called.toLowerCase()) && field !== 'none';
       found.push({
         field,
         weight:

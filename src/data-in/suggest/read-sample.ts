@@ -4,6 +4,7 @@ import type { OpenTable } from '../../identity/claim.ts';
 import { readXmlRows } from '../documents/xml-rows.ts';
 import type { RowFields } from '../lines/parse.ts';
 import { readRecords } from '../tables/csv.ts';
+import { distinctNames } from '../tables/csv-header.ts';
 import { DuckDb, literal } from '../tables/duckdb.ts';
 import { type InputFile, isText, listFiles, type ReadOptions } from '../tables/files.ts';
 import { readNdjson } from '../tables/ndjson.ts';
@@ -67,12 +68,10 @@ async function readCsvSample(file: InputFile): Promise<Sample> {
   const rows: RowFields[] = [];
   let columns: string[] = [];
   for await (const { header, records } of readRecords(file)) {
-    columns = [...new Set(header.columns)];
+    columns = distinctNames(header);
     for (const record of records)
       if ('cells' in record)
-        rows.push(
-          Object.fromEntries(header.columns.map((name, place) => [name, record.cells[place] || null])),
-        );
+        rows.push(Object.fromEntries(columns.map((name, place) => [name, record.cells[place] || null])));
     if (rows.length >= ROWS_MAX) break;
   }
   return { file, columns, rows: rows.slice(0, ROWS_MAX), isJson: false };

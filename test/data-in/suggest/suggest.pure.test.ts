@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rowParser } from '../../../src/data-in/lines/parse.ts';
+import { readSamples } from '../../../src/data-in/suggest/read-sample.ts';
 import { suggest } from '../../../src/data-in/suggest/suggest.ts';
 import type { ClaimKind } from '../../../src/identity/claim.ts';
 import { deliveriesForTests } from '../delivery-directory.ts';
@@ -91,6 +92,30 @@ test('dates that may be of two languages get no locale, and columns of no kind n
   expect(dates.locale).toBeNull();
   expect(suggest([{ a: '1', b: '2' }], ['a', 'b'])).toMatchObject({ kind: null, sql: null });
   expect(suggest([], [])).toMatchObject({ kind: null, columns: [] });
+});
+
+test('of columns with one name, each has the values and the name by which a mapping reads it', async () => {
+  const csv = 'Name,Title,Email,Company,Title\nAda Lens,Buyer,a@lens.example,Heron,Ms\n';
+  const directory = await deliveries.write({ 'people.csv': csv });
+  const [sample] = await readSamples([`${directory}/people.csv`], directory);
+  const { columns } = suggest(sample?.rows ?? [], sample?.columns ?? []);
+  expect(columns.map(({ column, field, example }) => [column, field, example])).toEqual([
+    ['Name', 'full_name', 'Ada Lens'],
+    ['Title', 'title', 'Buyer'],
+    ['Email', 'email', 'a@lens.example'],
+    ['Company', 'organization_name', 'Heron'],
+    ['Title_2', null, 'Ms'],
+  ]);
+});
+
+test('the employer of a table without titles is shown as what is not loaded', () => {
+  const columns = ['Name', 'E-Mail', 'Organization'];
+  const rows = [{ Name: 'Ada Lens', 'E-Mail': 'a@lens.example', Organization: 'Heron' }];
+  expect(suggest(rows, columns).columns[2]).toMatchObject({
+    field: null,
+    isDoubtful: true,
+    reason: 'a role needs a title, and no column has one',
+  });
 });
 
 test('names of columns stay names in the mapping, whatever they hold', () => {
