@@ -3,7 +3,7 @@ import { domainKey } from '../../dataset/domain.ts';
 import type { Assignment, Column } from './assignment.ts';
 import { isOfOrganization } from './mapping.ts';
 import { readingsOf } from './readings.ts';
-import { BETWEEN_VALUES } from './values.ts';
+import { BETWEEN_VALUES, MOST } from './values.ts';
 
 /** Corrects fields of columns by what the other columns of the table say. @param isOfPersons whether its rows are persons */
 export function besideOthers(
@@ -119,10 +119,20 @@ function splitNames(columns: readonly Column[], assigned: readonly Assignment[])
   return result;
 }
 
-/** A line says its place by one text, or by columns. */
-function withoutSecondPlace(assigned: readonly Assignment[], columns: readonly Column[]): Assignment[] {
+/** A line says its place by one text, or by columns. A text without commas beside a country is the city. */
+function withoutSecondPlace(guessed: readonly Assignment[], columns: readonly Column[]): Assignment[] {
+  const country = guessed.findIndex(({ field }) => field === 'country');
+  const isCity = (place: number) => {
+    const { texts = [] } = columns[place] ?? {};
+    return country >= 0 && texts.filter((text) => !/[,/|;]/.test(text)).length >= texts.length * MOST;
+  };
+  const hasCity = guessed.some(({ field }) => field === 'city');
+  const assigned = guessed.map((one, place) =>
+    one.field === 'location' && !hasCity && isCity(place)
+      ? { ...one, field: 'city', reason: `${one.reason}, and ${columns[country]?.name} is its country` }
+      : one,
+  );
   const hasColumns = assigned.some(({ field }) => field === 'city' || field === 'region');
-  const country = assigned.findIndex(({ field }) => field === 'country');
   return assigned.map((one, place) => {
     if (one.field === 'location' && hasColumns)
       return { ...one, field: null, isDoubtful: true, reason: 'the place is in other columns, too' };

@@ -20,6 +20,8 @@ export interface MappingParts {
   writing: Writing;
   /** Whether the rows are objects of JSON. */
   isJson: boolean;
+  /** The names that lead to the list of the rows inside each object of the file; none where the rows are the objects. */
+  listAt: readonly string[];
   /** The country that the names of the columns are from, as those of a register are; null where they are from none or from several. */
   home: CountryCode | null;
   /** The columns of which a key is made, where the table has none. */

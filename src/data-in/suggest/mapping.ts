@@ -37,7 +37,7 @@ export function mappingOf(kind: TableName, parts: MappingParts): string {
   const view = viewOf(
     kind,
     [...(key ? [`${key} AS key`] : []), ...columns, ...employer, ...homeOf(filled, parts)],
-    'FROM input',
+    `FROM ${rowsOf(parts)}`,
   );
   return [...organizationsView(name, described, parts), view].join('\n\n');
 }
@@ -53,6 +53,17 @@ function referenceOf(name: Filled | undefined, domain: Filled | undefined, parts
     `CASE WHEN ${host} IS NULL THEN ${source} END AS organization_name`,
     `CASE WHEN ${source} IS NULL THEN ${host} END AS organization_domain`,
   ];
+}
+
+/** The view whose rows are those of the table. */
+const rowsOf = ({ listAt }: Pick<MappingParts, 'listAt'>) => (listAt.length > 0 ? 'items' : 'input');
+
+/** The view of the rows, where they are in a list inside of an object. */
+export function rowsView({ listAt }: Pick<MappingParts, 'listAt'>): string {
+  const list = ['json', ...listAt.map((name) => literal(name))].join('->');
+  return listAt.length > 0
+    ? `CREATE VIEW items AS\nSELECT unnest(items_of(${list})) AS json FROM input;\n\n`
+    : '';
 }
 
 /** The country of a register whose rows have none. */
@@ -91,7 +102,7 @@ function organizationsView(
     (one) => `${one === domain ? host : `max(${expressionOf(one, parts)})`} IS NOT NULL`,
   );
   const key = host ? `concat_ws(' ', ${source}, ${host})` : source;
-  const rest = `FROM input\nWHERE ${source} IS NOT NULL\nGROUP BY ALL\nHAVING ${known.join(' OR ')}`;
+  const rest = `FROM ${rowsOf(parts)}\nWHERE ${source} IS NOT NULL\nGROUP BY ALL\nHAVING ${known.join(' OR ')}`;
   return [viewOf('organizations', [`${key} AS key`, `${source} AS name`, ...columns], rest)];
 }
 const PLACES = ['city', 'region', 'country'];
@@ -114,7 +125,7 @@ export function contactsMapping(parts: MappingParts): string {
   const personsView = viewOf(
     'persons',
     [`${key} AS key`, ...personColumns, ...nameWithSuffix(parts), ...homeOf(ofPerson, parts)],
-    'FROM input',
+    `FROM ${rowsOf(parts)}`,
   );
   const views = [...organizationsView(organization, ofOrganization, parts), personsView];
   if (title) {
@@ -125,7 +136,7 @@ export function contactsMapping(parts: MappingParts): string {
       viewOf(
         'roles',
         [`${key} AS person_key`, ...employer, ...columns([title, ...of('start_date', 'end_date')])],
-        `FROM input\nWHERE ${named.map((one) => `${sourceOf(one, parts.isJson)} IS NOT NULL`).join(' OR ')}`,
+        `FROM ${rowsOf(parts)}\nWHERE ${named.map((one) => `${sourceOf(one, parts.isJson)} IS NOT NULL`).join(' OR ')}`,
       ),
     );
   }
@@ -135,7 +146,7 @@ export function contactsMapping(parts: MappingParts): string {
   ] as const) {
     const selects = of(field).map(
       (one) =>
-        `SELECT ${key} AS person_key, ${eachValueOf(one, parts)} AS ${field} FROM input WHERE ${sourceOf(one, parts.isJson)} IS NOT NULL`,
+        `SELECT ${key} AS person_key, ${eachValueOf(one, parts)} AS ${field} FROM ${rowsOf(parts)} WHERE ${sourceOf(one, parts.isJson)} IS NOT NULL`,
     );
     if (selects.length > 0) views.push(`CREATE VIEW ${table} AS\n${selects.join('\nUNION ALL\n')};`);
   }

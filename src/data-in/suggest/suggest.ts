@@ -8,7 +8,7 @@ import { columnsOf, isDistinct, languagesOf, withChosen } from './columns.ts';
 import { type Filled, targetOf } from './expressions.ts';
 import { homeCountry } from './home-country.ts';
 import { fieldsOf, guessKind, NO_KIND, type TableKind } from './kinds.ts';
-import { contactsMapping, isOfOrganization, mappingOf } from './mapping.ts';
+import { contactsMapping, isOfOrganization, mappingOf, rowsView } from './mapping.ts';
 import { LOOKS_OF, looksOf, MOST } from './values.ts';
 import { guessCountry, guessLocale } from './writing.ts';
 
@@ -26,6 +26,8 @@ export interface SuggestOptions {
   country?: string;
   /** Whether the rows are objects of JSON, which a mapping reads otherwise than columns of CSV. */
   isJson?: boolean;
+  /** The names that lead to the list of the rows inside each object of the file; absent where the rows are the objects. */
+  listAt?: readonly string[];
   /** The fields that a person has chosen for columns, by their names; null: none. Absent ones are guessed. */
   chosen?: ReadonlyMap<string, string | null>;
 }
@@ -91,11 +93,13 @@ export function suggest(
     filled: filled.filter(({ field }) => key !== null || field !== 'key'),
     writing,
     isJson: options.isJson === true,
+    listAt: options.listAt ?? [],
     keyOf,
     home: homeCountry(columns),
   };
   const filledFields = filled.map(({ field }) => field);
-  const sql = kind === null ? null : kind === 'contacts' ? contactsMapping(parts) : mappingOf(kind, parts);
+  const views = kind === null ? null : kind === 'contacts' ? contactsMapping(parts) : mappingOf(kind, parts);
+  const sql = views === null ? null : `${rowsView(parts)}${views}`;
   return {
     kind,
     isDoubtful,

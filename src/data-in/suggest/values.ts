@@ -178,6 +178,8 @@ export const looksOf = <T>(looks: Readonly<Record<string, T>>, field: string): T
 
 /** Most of the values of a column. */
 export const MOST = 0.75;
+/** So many of the values of a column whose name says what they are. */
+export const HALF = 0.5;
 const EXAMINED_MAX = 200;
 
 /** The values of a column that say something, as texts. */
@@ -197,15 +199,23 @@ function countLook(texts: readonly string[], look: Look, writing: Writing): numb
   return texts.filter((text) => LOOKS[look](text, writing)).length;
 }
 
-/** Whether most of the texts that say something look like values of a field; null where there are none, or it may hold any text. */
-export function fitsField(texts: readonly string[], field: string, writing: Writing): boolean | null {
+/**
+ * Whether most of the texts that say something look like values of a field; null where there are none, or it may hold any text.
+ * @param share of the texts that must look so
+ */
+export function fitsField(
+  texts: readonly string[],
+  field: string,
+  writing: Writing,
+  share: number = MOST,
+): boolean | null {
   const said = texts.filter((text) => !saysNothing(text) && !(field === 'end_date' && saysNoEnd(text)));
   if (said.length === 0) return null;
-  const isMost = (looks: readonly Look[]) =>
-    said.filter((text) => looks.some((look) => LOOKS[look](text, writing))).length >= said.length * MOST;
+  const shareOf = (looks: readonly Look[]) =>
+    said.filter((text) => looks.some((look) => LOOKS[look](text, writing))).length / said.length;
   const looks = looksOf(LOOKS_OF, field);
-  if (!looks) return isMost(looksOf(LOOKS_OF_OTHERS, field) ?? []) ? false : null;
-  return isMost(looks) && !(looks[0] === 'domain' && arePagesOfOneHost(said));
+  if (!looks) return shareOf(looksOf(LOOKS_OF_OTHERS, field) ?? []) >= MOST ? false : null;
+  return shareOf(looks) >= share && !(looks[0] === 'domain' && arePagesOfOneHost(said));
 }
 
 /** Whether texts are different pages of one host, such as a directory of organizations. */

@@ -5,6 +5,8 @@ import {
 } from '../../dataset/format/contact-values.ts';
 import { DATE, LOCALES, MOST, NUMBER, PHONE } from './values.ts';
 
+/** `1.000-5.000`; with commas a range needs no language. */
+const RANGE_WITH_DOTS = /^\d[\d.]*\s?[-–—+]\s?(?:\d[\d.]*)?$/;
 /** A group of three, and cents behind another sign. */
 const WITH_CENTS = /\d([.,'’\s])\d{3}(?!\1)[.,]\d\d?$/;
 
@@ -23,7 +25,10 @@ export function guessLocale(
   const isDay = (text: string) => LOCALES.some(({ readDay }) => readDay(text) !== null);
   const days = dates.filter((text) => !DATE.test(text) && isDay(text));
   const counts = numbers.map((text) => text.replace(/[名人명]$/, ''));
-  const groups = counts.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
+  const ends = counts.flatMap((text) =>
+    RANGE_WITH_DOTS.test(text) ? (text.match(/\d[\d.]*/g) ?? []) : text,
+  );
+  const groups = ends.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
   if (days.length === 0 && groups.length === 0) return null;
   const readings = locales.flatMap(({ tag, readDay, readNumber }) => {
     const read = [

@@ -146,6 +146,26 @@ test.each([
     { roles: [{ organization_name: 'Heron', title: 'Buyer' }, { organization_name: 'Heron' }] },
   ],
   [
+    'names under a heading of both are both',
+    'Employee #;Last name, First name;Job Title;Work Email\n1;Lens, Ada;Buyer;a@lens.example\n2;Grind, Ben;Buyer;b@lens.example',
+    {
+      persons: [
+        { first_name: 'Ada', last_name: 'Lens' },
+        { first_name: 'Ben', last_name: 'Grind' },
+      ],
+    },
+  ],
+  [
+    'a place without its country is in the country beside it',
+    'Name;Email;Location;Country\nAda Lens;a@lens.example;London;Canada\nBen Grind;b@lens.example;Paris;France',
+    {
+      persons: [
+        { city: 'London', country: 'Canada' },
+        { city: 'Paris', country: 'France' },
+      ],
+    },
+  ],
+  [
     'a city with its state is one text',
     'First Name;Last Name;Email;City, State\nAda;Lens;a@lens.example;Portland, ME\nBen;Grind;b@lens.example;Austin, TX',
     { persons: [{ location: 'Portland, ME' }, { location: 'Austin, TX' }] },

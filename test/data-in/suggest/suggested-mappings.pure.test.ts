@@ -24,6 +24,7 @@ test.each([
   ['Founded', 'May 7, 2001', { founded_date: '2001-05-07' }],
   ['Gegründet', '7. Mai 2001', { founded_date: '2001-05-07' }],
   ['PLZ/Ort', '53111 Bonn', { location: '53111 Bonn' }],
+  ['HQ City', 'Bonn', { city: 'Bonn' }],
 ])('of an organization, %s %s is read as it is meant', async (column, value, expected) => {
   const name = /^\P{ASCII}+$/u.test(column) ? '会社名' : 'Company name';
   const { organizations } = await load('companies.csv', `${name};${column}\nLens;${value}`);
@@ -58,13 +59,22 @@ test.each([
   expect(posts.map((post) => post.date_featured)).toEqual(['2024-03-05', '2023-12-31']);
 });
 
-test('numbers of a range are read as the language of the table writes them', async () => {
-  const { organizations = [] } = await load(
-    'firmen.csv',
-    'Firma;Mitarbeiter;Umsatz\nLinse;1.250;25.000\nReiher;11-50;1.000\nMühle;1.001 - 5.000;5.000',
-  );
-  expect(organizations.map(({ employees }) => employees)).toEqual(['1250', '11', '1001']);
-});
+test.each([
+  [
+    'Firma;Mitarbeiter;Umsatz',
+    ['1.250;25.000', '11-50;1.000', '1.001 - 5.000;5.000'],
+    ['1250', '11', '1001'],
+  ],
+  ['Firma;Mitarbeiter;Ort', ['50-100;Bonn', '1.000-5.000;Ulm', '10.000+;Trier'], ['50', '1000', '10000']],
+  ['Company;Employees;City', ['51-200;Bonn', '1,001-5,000;Ulm', '10,001+;Trier'], ['51', '1001', '10001']],
+])(
+  'numbers of a range, %s %j, are read as the language of the table writes them',
+  async (names, rows, employees) => {
+    const lines = rows.map((row, nr) => `Linse ${nr};${row}`);
+    const { organizations = [] } = await load('firmen.csv', [names, ...lines].join('\n'));
+    expect(organizations.map((organization) => organization.employees)).toEqual(employees);
+  },
+);
 
 test.each([
   ['SIREN;Raison sociale;Commune', 'Brest', 'FR'],
@@ -73,6 +83,16 @@ test.each([
 ])('a place of a register, %s, is in its country', async (names, city, country) => {
   const { organizations } = await load('register.csv', `${names}\n123456789;Lens SA;${city}`);
   expect(organizations).toEqual([expect.objectContaining({ city, country })]);
+});
+
+test('a column whose name says what it is fills its field, where half of its values look so, with a mark of doubt', () => {
+  const values = ['lens.example', 'www.heron.example', 'see below', 'mill.example, mill.example'];
+  const rows = values.map((Website, nr) => ({ Company: `Lens ${nr}`, Website }));
+  expect(suggest(rows, ['Company', 'Website']).columns[1]).toMatchObject({
+    field: 'domain',
+    isDoubtful: true,
+  });
+  expect(suggest(rows.slice(1), ['Company', 'Website']).columns[1]).toMatchObject({ field: null });
 });
 
 test('amounts in other money than US dollars have a mark of doubt', () => {
