@@ -42,20 +42,10 @@ export type Look =
   | 'post state'
   | 'generation';
 
+const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'ko', 'en-GB', 'en-US'];
+
 /** How people write numbers and days in the languages in which tables are guessed. */
-export const LOCALES: readonly Locale[] = [
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'nl',
-  'pl',
-  'ja',
-  'ko',
-  'en-GB',
-  'en-US',
-].flatMap((tag) => localeNamed(tag) ?? []);
+export const knownLocales = (): Locale[] => LANGUAGES.flatMap((tag) => localeNamed(tag) ?? []);
 
 const FUNDING = new Set(Object.values(fundingTypes).flat().map(foldToLetters));
 const NO_VALUE = new RegExp(NOTHING, 'i');
@@ -92,7 +82,9 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   date: (text) =>
     DATE.test(text) ||
     LOCAL_DATE.test(text) ||
-    (/\p{L}.*\d{4}/u.test(text) && LOCALES.some(({ readDay }) => readDay(text) !== null)),
+    (/\p{L}/u.test(text) &&
+      /\d{4}/.test(text) &&
+      knownLocales().some(({ readDay }) => readDay(text) !== null)),
   boolean: (text) => BOOLEAN.test(text),
   number: (text, { locale }) => NUMBER.test(text) || readAmount(text, locale) !== null,
   range: (text) => text.length <= RANGE_CHARACTERS_MAX && RANGE.test(text),
@@ -253,10 +245,13 @@ export function clearLook(texts: readonly string[], writing: Writing): Look | nu
 
 /** Whether names are written as `Lens, Ada`: most of them, and of none stands a title or a suffix behind the comma. */
 export function areLastNamesFirst(texts: readonly string[]): boolean {
-  const behind = texts.flatMap((text) => /^[^,]*[^,\s][^,]*,([^,]*[^,\s][^,]*)$/.exec(text)?.[1] ?? []);
+  const behind = texts.flatMap((text) => {
+    const [before, after, ...others] = text.split(',').map(foldToLetters);
+    return before && after && others.length === 0 ? after : [];
+  });
   return (
     behind.length > 0 &&
     behind.length >= texts.length * MOST &&
-    !behind.some((text) => ADDITIONS.has(foldToLetters(text)))
+    !behind.some((letters) => ADDITIONS.has(letters))
   );
 }

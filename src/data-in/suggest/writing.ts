@@ -3,7 +3,7 @@ import {
   completePhoneNumber,
   readPhoneNumber,
 } from '../../dataset/format/contact-values.ts';
-import { DATE, LOCALES, MOST, NUMBER, PHONE } from './values.ts';
+import { DATE, knownLocales, MOST, NUMBER, PHONE } from './values.ts';
 
 /** `1.000-5.000`; with commas a range needs no language. */
 const RANGE_WITH_DOTS = /^\d[\d.]*\s?[-–—+]\s?(?:\d[\d.]*)?$/;
@@ -20,9 +20,10 @@ export function guessLocale(
   numbers: readonly string[],
   languages: readonly string[],
 ): string | null {
-  const isOf = (language: string) => LOCALES.filter(({ tag }) => tag.slice(0, 2) === language);
-  const locales = [...new Set([...languages.flatMap(isOf), ...LOCALES])];
-  const isDay = (text: string) => LOCALES.some(({ readDay }) => readDay(text) !== null);
+  const known = knownLocales();
+  const isOf = (language: string) => known.filter(({ tag }) => tag.slice(0, 2) === language);
+  const locales = [...new Set([...languages.flatMap(isOf), ...known])];
+  const isDay = (text: string) => known.some(({ readDay }) => readDay(text) !== null);
   const days = dates.filter((text) => !DATE.test(text) && isDay(text));
   const counts = numbers.map((text) => text.replace(/[名人명]$/, ''));
   const ends = counts.flatMap((text) =>
