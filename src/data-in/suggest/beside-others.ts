@@ -1,9 +1,11 @@
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import { domainKey } from '../../dataset/domain.ts';
+import { readAmount } from '../lines/amount.ts';
 import type { Assignment, Column } from './assignment.ts';
+import { scaleOf } from './expressions.ts';
 import { isOfOrganization } from './mapping.ts';
 import { readingsOf } from './readings.ts';
-import { BETWEEN_VALUES, MOST } from './values.ts';
+import { BETWEEN_VALUES, MOST, saysNothing } from './values.ts';
 
 /** Corrects fields of columns by what the other columns of the table say. @param isOfPersons whether its rows are persons */
 export function besideOthers(
@@ -64,18 +66,29 @@ function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignme
   });
 }
 
-/** Amounts are in US dollars, but for those that have a currency. */
+/** Amounts are in US dollars, but for those that have a currency, or are too small for that. */
 function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
   return assigned.map((one, place) => {
     const { name = '', texts = [] } = columns[place] ?? {};
-    const isOther =
-      /^(?:revenue|(?:organization_)?funding_total)$/.test(one.field ?? '') &&
-      [name, ...texts].some((text) => OTHER_MONEY.test(text));
+    if (!/^(?:revenue|(?:organization_)?funding_total)$/.test(one.field ?? '')) return one;
+    const largest = Math.max(
+      ...texts.map((text) => (saysNothing(text) ? 0 : (readAmount(text) ?? Infinity))),
+    );
+    if (largest > 0 && largest < AMOUNT_MIN && scaleOf(name) === '')
+      return {
+        ...one,
+        field: null,
+        isDoubtful: true,
+        reason: 'all amounts are small: they may be in thousands or millions',
+      };
+    const isOther = [name, ...texts].some((text) => OTHER_MONEY.test(text));
     return isOther
       ? { ...one, isDoubtful: true, reason: `${one.reason}; it is no amount in US dollars` }
       : one;
   });
 }
+/** No column of revenues or funding has less alone, in US dollars. */
+const AMOUNT_MIN = 1000;
 const OTHER_MONEY = /[€£¥₹₩₽]|\b(?:EUR|GBP|CHF|PLN|SEK|NOK|DKK|JPY|CNY|INR|BRL|CAD|AUD|KRW|euros?)\b|R\$|zł/i;
 
 /** Beside first and last names, a name that has none of them is another one, such as a nickname. */

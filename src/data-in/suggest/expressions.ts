@@ -104,7 +104,7 @@ const separatorOf = (texts: readonly string[]) =>
   [';', '|', ','].find((sign) => texts.some((text) => text.includes(sign))) ?? ';';
 
 /** What multiplies the amounts of a column, by its name: `Umsatz (Mio. €)`, `Total raised ($M)`, `Revenue (in 000s USD)`. */
-function scaleOf(column: string): string {
+export function scaleOf(column: string): string {
   const words = /[([]([^()[\]]*)[)\]]/.exec(column)?.[1]?.split(/[^\p{L}\d]+/u) ?? [];
   const plain = words.map((word) => (/^0{3}s?$/.test(word) ? 'k' : word));
   const scale = plain.find((word) => /^\p{L}{2}|^[kmb]$/iu.test(word) && (readAmount(`1 ${word}`) ?? 1) > 1);

@@ -95,6 +95,21 @@ test('a column whose name says what it is fills its field, where half of its val
   expect(suggest(rows.slice(1), ['Company', 'Website']).columns[1]).toMatchObject({ field: null });
 });
 
+test.each([
+  ['Total Raised', ['12.50', '3.20'], null],
+  ['Revenue', ['31', '', 'N/A', '4.5'], null],
+  ['Umsatz', ['999', '1.200.000'], 'revenue'],
+  ['Total Raised', ['12.50', '3200000'], 'funding_total'],
+  ['Total Raised ($M)', ['12.50', '3.20'], 'funding_total'],
+  ['Revenue', ['$2.5M', '$300k'], 'revenue'],
+])(
+  'amounts of %s such as %j fill %s: those that are small alone may be in millions',
+  (column, values, field) => {
+    const rows = values.map((value, nr) => ({ Company: `Lens ${nr}`, [column]: value }));
+    expect(suggest(rows, ['Company', column], { kind: 'organizations' }).columns[1]?.field).toBe(field);
+  },
+);
+
 test('amounts in other money than US dollars have a mark of doubt', () => {
   const amounts = suggest([{ Firma: 'Linsen', 'Umsatz in Euro': '1000' }], ['Firma', 'Umsatz in Euro'], {
     kind: 'organizations',
