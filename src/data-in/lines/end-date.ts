@@ -8,6 +8,9 @@ const NO_END: ReadonlySet<string> = new Set(Object.values(words).flat().map(fold
 
 const readDay = factReader(date);
 
+/** Whether a text says that something has no end. */
+export const saysNoEnd = (text: string): boolean => NO_END.has(foldToLetters(text));
+
 /** Reads the day on which something ended. `Present` and its like say that it has no end. */
 export const readEndDate: Reader = (value, context) =>
-  typeof value === 'string' && NO_END.has(foldToLetters(value)) ? undefined : readDay(value, context);
+  typeof value === 'string' && saysNoEnd(value) ? undefined : readDay(value, context);

@@ -4,7 +4,11 @@ export interface Locale {
   tag: string;
   /** The number of a text such as `1.200,50`; null for a text that is none. */
   readNumber(text: string): number | null;
-  /** The day of a text such as `31.12.2020` or `15. März 2021`, as `2020-12-31`; of a month the first one. Null for a text that is none. */
+  /**
+   * The day of a text such as `31.12.2020` or `15. März 2021`, as `2020-12-31`; of a month the first one. A weekday and a time are left
+   * out. Dates that say by themselves what they are, such as `2020/12/31` and those of feeds, are read in each language. Null for a text
+   * that is none.
+   */
   readDay(text: string): string | null;
 }
 
@@ -51,27 +55,29 @@ function numberReader(tag: string): Locale['readNumber'] {
 
 const YEAR = '(?<year>\\d{4})';
 const BETWEEN = '\\s?[./-]\\s?';
+const TIME = '(?:[T,\\s]+\\d\\d?:\\d\\d.*)?';
 
 function dayReader(tag: string): Locale['readDay'] {
   const format = new Intl.DateTimeFormat(tag, { calendar: 'gregory', numberingSystem: 'latn' });
   const order = format.formatToParts().flatMap(({ type }) => (/^(?:day|month|year)$/.test(type) ? type : []));
   const ways: Record<string, string> = { year: YEAR, month: '(?<month>\\d\\d?)', day: '(?<day>\\d\\d?)' };
-  const end = '\\.?(?:[T,\\s]+\\d\\d?:\\d\\d.*)?$';
   const months = monthsOf(tag);
+  const weekdays = weekdaysOf(tag);
   const inNumbers = [
-    new RegExp(`^${order.map((part) => ways[part]).join(BETWEEN)}${end}`),
+    new RegExp(`^${order.map((part) => ways[part]).join(BETWEEN)}\\.?${TIME}$`),
+    new RegExp(`^${YEAR}${BETWEEN}(?<month>\\d\\d?)${BETWEEN}(?<day>\\d\\d?)\\.?${TIME}$`),
     new RegExp(`^(?<month>\\d\\d?)${BETWEEN}${YEAR}$`),
   ];
   const inWords = [
     new RegExp(
-      `^(?:(?<day>\\d\\d?)(?:\\.|st|nd|rd|th|er|º|ª)?[\\s-]+(?:de )?)?(?<name>\\p{L}+)\\.?[\\s-]+(?:de )?${YEAR}$`,
+      `^(?:(?<day>\\d\\d?)(?:\\.|st|nd|rd|th|er|º|ª)?[\\s-]+(?:de )?)?(?<name>\\p{L}+)\\.?[\\s-]+(?:de )?${YEAR}${TIME}$`,
       'u',
     ),
-    new RegExp(`^(?<name>\\p{L}+)\\.?\\s+(?<day>\\d\\d?)(?:st|nd|rd|th)?,?\\s+${YEAR}$`, 'u'),
+    new RegExp(`^(?<name>\\p{L}+)\\.?\\s+(?<day>\\d\\d?)(?:st|nd|rd|th)?,?\\s+${YEAR}${TIME}$`, 'u'),
   ];
   return (text) => {
     if (text.length > CHARACTERS_MAX) return null;
-    const plain = text.trim();
+    const plain = withoutWeekday(text.trim(), weekdays);
     const {
       era = '',
       year: yearOf = '',
@@ -88,8 +94,18 @@ function dayReader(tag: string): Locale['readDay'] {
         name === undefined ? Number(month) : months.get(name.toLowerCase().slice(0, MONTH_LETTERS_MAX));
       if (year !== undefined && number !== undefined) return dayOf(year, number, Number(day));
     }
-    return null;
+    return tag !== ENGLISH && OF_FEEDS.test(plain) ? (localeNamed(ENGLISH)?.readDay(plain) ?? null) : null;
   };
+}
+
+const ENGLISH = 'en-GB';
+/** `Fri, 10 May 2024 12:00:00 GMT`: feeds write days so in all languages (RFC 5322). */
+const OF_FEEDS = /^(?:[A-Z][a-z]{2}, )?\d\d? [A-Z][a-z]{2} \d{4} \d\d:\d\d/;
+
+/** `Fri, 10 May 2024` without the `Fri`. */
+function withoutWeekday(text: string, weekdays: ReadonlySet<string>): string {
+  const [begin = '', word = ''] = /^(\p{L}+)\.?,?\s+/u.exec(text) ?? [];
+  return weekdays.has(word.toLowerCase()) ? text.slice(begin.length) : text;
 }
 
 /** `2008年4月1日`, `昭和45年6月`, `2021년 3월 4일`. */
@@ -120,6 +136,16 @@ function monthsOf(tag: string): Map<string, number> {
         if (name) names.set(name.slice(0, MONTH_LETTERS_MAX), month);
       }
   return names;
+}
+
+/** The names of the days of a week, long and short. */
+function weekdaysOf(tag: string): Set<string> {
+  const days = Array.from({ length: 7 }, (_, nr) => new Date(Date.UTC(2021, 2, 1 + nr)));
+  const names = (['long', 'short'] as const).flatMap((weekday) => {
+    const format = new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' });
+    return days.map((day) => format.format(day).replace('.', '').toLowerCase());
+  });
+  return new Set(names);
 }
 
 function dayOf(year: string, month: number, day: number): string | null {

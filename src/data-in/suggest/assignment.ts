@@ -1,3 +1,12 @@
+import type { CountryCode } from '../../dataset/format/contact-values.ts';
+import type { Locale } from '../lines/locale.ts';
+
+/** The locale and country that a table's values are written in, as far as they are known. */
+export interface Writing {
+  locale: Locale | null;
+  country: CountryCode | null;
+}
+
 /** What a guess of a column rests on: its name, its values, both; null where nothing speaks for a field. */
 export type Evidence = 'name' | 'values' | 'name and values' | null;
 

@@ -1,9 +1,11 @@
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import { domainKey } from '../../dataset/domain.ts';
+import { readAmount } from '../lines/amount.ts';
 import type { Assignment, Column } from './assignment.ts';
+import { scaleOf } from './expressions.ts';
 import { isOfOrganization } from './mapping.ts';
 import { readingsOf } from './readings.ts';
-import { BETWEEN_VALUES } from './values.ts';
+import { BETWEEN_VALUES, MOST, saysNothing } from './values.ts';
 
 /** Corrects fields of columns by what the other columns of the table say. @param isOfPersons whether its rows are persons */
 export function besideOthers(
@@ -13,7 +15,7 @@ export function besideOthers(
 ): Assignment[] {
   const named = withoutOtherNames(columns, splitNames(columns, assigned));
   const placed = inOtherMoney(columns, withoutOwnSites(columns, withoutSecondPlace(named, columns)));
-  return isOfPersons ? withoutUnknown(placed) : placed;
+  return isOfPersons ? withoutUnknown(withoutEntryDates(placed)) : placed;
 }
 
 /** Without an employer nothing is said of one, and a post may be the one that is applied for. */
@@ -29,6 +31,18 @@ function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
       ? without('no column names the organization')
       : one;
   });
+}
+
+/** Programs write the day on which a contact was entered under names that foundations and employments have, too. */
+function withoutEntryDates(assigned: readonly Assignment[]): Assignment[] {
+  const hasEnd = assigned.some(({ field }) => field === 'end_date');
+  const isDate = (field: string | null) =>
+    field === 'organization_founded_date' || (field === 'start_date' && !hasEnd);
+  return assigned.map((one) =>
+    one.isDoubtful && isDate(one.field)
+      ? { ...one, field: null, reason: 'it may be the day on which the contact was entered' }
+      : one,
+  );
 }
 
 /** A website of a person is none of the organization: addresses of the organization's people are at its domain. */
@@ -52,18 +66,29 @@ function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignme
   });
 }
 
-/** Amounts are in US dollars, but for those that have a currency. */
+/** Amounts are in US dollars, but for those that have a currency, or are too small for that. */
 function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
   return assigned.map((one, place) => {
     const { name = '', texts = [] } = columns[place] ?? {};
-    const isOther =
-      /^(?:revenue|(?:organization_)?funding_total)$/.test(one.field ?? '') &&
-      [name, ...texts].some((text) => OTHER_MONEY.test(text));
+    if (!/^(?:revenue|(?:organization_)?funding_total)$/.test(one.field ?? '')) return one;
+    const largest = Math.max(
+      ...texts.map((text) => (saysNothing(text) ? 0 : (readAmount(text) ?? Infinity))),
+    );
+    if (largest > 0 && largest < AMOUNT_MIN && scaleOf(name) === '')
+      return {
+        ...one,
+        field: null,
+        isDoubtful: true,
+        reason: 'all amounts are small: they may be in thousands or millions',
+      };
+    const isOther = [name, ...texts].some((text) => OTHER_MONEY.test(text));
     return isOther
       ? { ...one, isDoubtful: true, reason: `${one.reason}; it is no amount in US dollars` }
       : one;
   });
 }
+/** No column of revenues or funding has less alone, in US dollars. */
+const AMOUNT_MIN = 1000;
 const OTHER_MONEY = /[€£¥₹₩₽]|\b(?:EUR|GBP|CHF|PLN|SEK|NOK|DKK|JPY|CNY|INR|BRL|CAD|AUD|KRW|euros?)\b|R\$|zł/i;
 
 /** Beside first and last names, a name that has none of them is another one, such as a nickname. */
@@ -107,10 +132,20 @@ function splitNames(columns: readonly Column[], assigned: readonly Assignment[])
   return result;
 }
 
-/** A line says its place by one text, or by columns. */
-function withoutSecondPlace(assigned: readonly Assignment[], columns: readonly Column[]): Assignment[] {
+/** A line says its place by one text, or by columns. A text without commas beside a country is the city. */
+function withoutSecondPlace(guessed: readonly Assignment[], columns: readonly Column[]): Assignment[] {
+  const country = guessed.findIndex(({ field }) => field === 'country');
+  const isCity = (place: number) => {
+    const { texts = [] } = columns[place] ?? {};
+    return country >= 0 && texts.filter((text) => !/[,/|;]/.test(text)).length >= texts.length * MOST;
+  };
+  const hasCity = guessed.some(({ field }) => field === 'city');
+  const assigned = guessed.map((one, place) =>
+    one.field === 'location' && !hasCity && isCity(place)
+      ? { ...one, field: 'city', reason: `${one.reason}, and ${columns[country]?.name} is its country` }
+      : one,
+  );
   const hasColumns = assigned.some(({ field }) => field === 'city' || field === 'region');
-  const country = assigned.findIndex(({ field }) => field === 'country');
   return assigned.map((one, place) => {
     if (one.field === 'location' && hasColumns)
       return { ...one, field: null, isDoubtful: true, reason: 'the place is in other columns, too' };

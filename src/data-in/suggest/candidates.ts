@@ -1,8 +1,8 @@
 import { foldToLetters } from '../../base/text/fold.ts';
 import { meaningsOf } from '../../contract/columns/column-names.ts';
-import type { Assignment, Column } from './assignment.ts';
+import type { Assignment, Column, Writing } from './assignment.ts';
 import { type Reading, readingsOf } from './readings.ts';
-import { clearLook, fitsField, type Look, type Writing } from './values.ts';
+import { clearLook, fitsField, HALF, type Look } from './values.ts';
 
 /** What the columns of a kind of tables may fill. */
 export interface FieldsOfKind {
@@ -62,9 +62,14 @@ export function candidatesOf(
     for (const { field, languages, nth } of fieldsMeant(reading, kind, language)) {
       isMeant ||= field !== 'none' && reading.of !== 'part';
       const fits = fitsField(texts, lookedAs(field, own), writing);
-      if (fits === false || (fits === null && BY_VALUES_TOO.includes(field))) continue;
+      const isHalf =
+        fits === false &&
+        reading.of !== 'part' &&
+        fitsField(texts, lookedAs(field, own), writing, HALF) === true;
+      if ((fits === false && !isHalf) || (fits === null && BY_VALUES_TOO.includes(field))) continue;
       const isSure = reading.of !== 'part' || field === 'none' || (fits === true && CLEAR_FIELDS.test(field));
-      const isAmbiguous = doubtful.includes(reading.called.toLowerCase()) && field !== 'none';
+      const isAmbiguous =
+        reading.subject === null && doubtful.includes(reading.called.toLowerCase()) && field !== 'none';
       found.push({
         field,
         weight:
@@ -76,11 +81,11 @@ export function candidatesOf(
           fields.indexOf(field) / 100 -
           nth / 10_000,
         evidence: fits ? 'name and values' : 'name',
-        isDoubtful: !isSure || isAmbiguous,
+        isDoubtful: !isSure || isAmbiguous || isHalf,
         reason:
           field === 'none'
             ? `${reading.called} is no field`
-            : `${reading.called} means ${field}${fits ? ', and the values look so' : ''}`,
+            : `${reading.called} means ${field}${fits ? ', and the values look so' : isHalf ? ', and not all values look so' : ''}`,
       });
     }
   }

@@ -1,9 +1,9 @@
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import type { RowFields } from '../lines/parse.ts';
-import type { Assignment, Column } from './assignment.ts';
+import type { Assignment, Column, Writing } from './assignment.ts';
 import { besideOthers } from './beside-others.ts';
 import { candidatesOf, type FieldsOfKind } from './candidates.ts';
-import { saysNothing, textsOf, type Writing } from './values.ts';
+import { saysNothing, textsOf } from './values.ts';
 
 /** The fields that several columns may fill. */
 export const REPEATABLE: readonly string[] = ['email', 'phone_number'];

@@ -25,7 +25,7 @@ export interface Given {
 }
 
 /** Guesses what a file's table is. */
-export function suggestFor({ file, rows, columns, isJson }: Sample, given: Given): FileSuggestion {
+export function suggestFor({ file, rows, columns, isJson, listAt }: Sample, given: Given): FileSuggestion {
   const { source = 'NAME', ...known } = given;
   const { fileName, encoding = null } = file;
   const written = [
@@ -40,7 +40,7 @@ export function suggestFor({ file, rows, columns, isJson }: Sample, given: Given
     encoding,
     command,
     map: quoted(`${file.stem}.sql`),
-    ...suggest(rows, columns, { fileName, isJson, ...known }),
+    ...suggest(rows, columns, { fileName, isJson, ...(listAt && { listAt }), ...known }),
   };
 }
 

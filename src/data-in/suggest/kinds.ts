@@ -1,10 +1,9 @@
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { shapeOfKind } from '../lines/shapes.ts';
-import type { Assignment, Column } from './assignment.ts';
+import type { Assignment, Column, Writing } from './assignment.ts';
 import { assignColumns } from './columns.ts';
 import kinds from './kinds.json' with { type: 'json' };
-import type { Writing } from './values.ts';
 
 /** A kind of tables: a table of a delivery, or `contacts`, whose rows are persons with their roles, addresses and numbers. */
 export type TableKind = TableName | 'contacts';

@@ -1,14 +1,16 @@
-import { type CountryCode, phoneCountry } from '../../dataset/format/contact-values.ts';
+import { phoneCountry } from '../../dataset/format/contact-values.ts';
 import type { TableName } from '../../identity/claim.ts';
 import { countryCode } from '../../identity/places/countries.ts';
 import { localeNamed } from '../lines/locale.ts';
 import type { RowFields } from '../lines/parse.ts';
-import type { Assignment, Column, Evidence } from './assignment.ts';
+import type { Assignment, Column, Evidence, Writing } from './assignment.ts';
 import { columnsOf, isDistinct, languagesOf, withChosen } from './columns.ts';
+import { type Filled, targetOf } from './expressions.ts';
 import { homeCountry } from './home-country.ts';
 import { fieldsOf, guessKind, NO_KIND, type TableKind } from './kinds.ts';
-import { contactsMapping, type Filled, isOfOrganization, mappingOf } from './mapping.ts';
-import { guessCountry, guessLocale, LOOKS_OF, looksOf, type Writing } from './values.ts';
+import { contactsMapping, isOfOrganization, mappingOf, rowsView } from './mapping.ts';
+import { LOOKS_OF, looksOf, MOST } from './values.ts';
+import { guessCountry, guessLocale } from './writing.ts';
 
 export type { TableKind };
 
@@ -24,6 +26,8 @@ export interface SuggestOptions {
   country?: string;
   /** Whether the rows are objects of JSON, which a mapping reads otherwise than columns of CSV. */
   isJson?: boolean;
+  /** The names that lead to the list of the rows inside each object of the file; absent where the rows are the objects. */
+  listAt?: readonly string[];
   /** The fields that a person has chosen for columns, by their names; null: none. Absent ones are guessed. */
   chosen?: ReadonlyMap<string, string | null>;
 }
@@ -89,11 +93,13 @@ export function suggest(
     filled: filled.filter(({ field }) => key !== null || field !== 'key'),
     writing,
     isJson: options.isJson === true,
+    listAt: options.listAt ?? [],
     keyOf,
     home: homeCountry(columns),
   };
   const filledFields = filled.map(({ field }) => field);
-  const sql = kind === null ? null : kind === 'contacts' ? contactsMapping(parts) : mappingOf(kind, parts);
+  const views = kind === null ? null : kind === 'contacts' ? contactsMapping(parts) : mappingOf(kind, parts);
+  const sql = views === null ? null : `${rowsView(parts)}${views}`;
   return {
     kind,
     isDoubtful,
@@ -123,28 +129,26 @@ function findWriting(
   const tag = options.locale ?? guessLocale(dates, numbers, languages);
   const given = phoneCountry(options.country ?? '');
   const phones = textsWith((field) => field === 'phone_number');
-  const countries = new Set(textsWith((field) => field === 'country').map(countryCode));
-  const tlds = mostFrequent(
-    [...textsWith((field) => /domain$|^email$/.test(field))].flatMap(
-      (text) => /\.([a-z]{2})(?:\/|$)/i.exec(text)?.[1] ?? [],
-    ),
+  const countries = new Set(
+    textsWith((field) => targetOf(field) === 'country').flatMap((text) => countryCode(text) ?? []),
+  );
+  const tlds = textsWith((field) => /domain$|^email$/.test(field)).flatMap(
+    (text) => /\.([a-z]{2})(?:\/|$)/i.exec(text)?.[1]?.replace(/^uk$/i, 'GB') ?? [],
   );
   const regions = languages.slice(0, 1).flatMap((one) => new Intl.Locale(one).maximize().region ?? []);
-  const home = homeCountry(columns) ?? [];
-  const candidates = [...(countries.size === 1 ? countries : []), home, ...tlds, ...regions]
-    .flat()
-    .flatMap((code): CountryCode[] =>
-      [phoneCountry(code === 'uk' ? 'GB' : (code ?? ''))].filter((one) => one !== null),
-    );
-  return {
-    locale: tag === null ? null : localeNamed(tag),
-    country: given ?? guessCountry(phones, candidates),
-  };
+  const candidates = [[...countries], [homeCountry(columns) ?? ''], mostOf(tlds), regions].map((codes) => [
+    ...new Set(codes.flatMap((code) => phoneCountry(code) ?? [])),
+  ]);
+  // Of several countries, each row names its own one.
+  const guessed = countries.size > 1 ? null : guessCountry(phones, candidates);
+  return { locale: tag === null ? null : localeNamed(tag), country: given ?? guessed };
 }
 
-function mostFrequent(texts: readonly string[]): string[] {
-  const counts = Map.groupBy(texts, (text) => text.toLowerCase());
-  return [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([text]) => text);
+/** The text that most of the texts are; all of them where none is. */
+function mostOf(texts: readonly string[]): readonly string[] {
+  const groups = Map.groupBy(texts, (text) => text.toUpperCase());
+  const most = [...groups].find(([, { length }]) => length >= texts.length * MOST);
+  return most ? [most[0]] : texts;
 }
 
 /** Finds the column that is the key, or those that serve as one. */
@@ -190,16 +194,21 @@ function columnGuess(
 ): ColumnGuess {
   const { field, ...why } = assignment;
   const example = texts[0] ?? null;
-  if (field === 'key' && key !== column)
-    return {
-      column,
-      table: null,
-      field: null,
-      ...why,
-      isDoubtful: true,
-      reason: 'rows lack it, or several have the same',
-      example,
-    };
+  const unused = (reason: string) => ({
+    column,
+    table: null,
+    field: null,
+    ...why,
+    isDoubtful: true,
+    reason,
+    example,
+  });
+  if (field === 'key' && key !== column) return unused('rows lack it, or several have the same');
+  const isDescribed = field === 'organization_name' && fields.some((one) => isOfOrganization(one, fields));
+  if (kind === 'contacts' && TABLES_OF_CONTACTS[field ?? ''] === 'roles' && !fields.includes('title'))
+    return isDescribed
+      ? { column, table: 'organizations', field, ...why, example }
+      : unused('a role needs a title, and no column has one');
   const table =
     field === null || kind === null
       ? null

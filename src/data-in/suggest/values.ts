@@ -12,9 +12,11 @@ import { readSlug } from '../../db/slug-key.ts';
 import { identifiesNobody } from '../../identity/claims/non-identifying-domains.ts';
 import { countryCode } from '../../identity/places/countries.ts';
 import { readAmount } from '../lines/amount.ts';
+import { saysNoEnd } from '../lines/end-date.ts';
 import { type Locale, localeNamed } from '../lines/locale.ts';
 import { NOTHING } from '../lines/nothing.ts';
 import fundingTypes from '../tables/funding-types.json' with { type: 'json' };
+import type { Writing } from './assignment.ts';
 import postStates from './post-states.json' with { type: 'json' };
 import workplaces from './workplaces.json' with { type: 'json' };
 
@@ -40,11 +42,10 @@ export type Look =
   | 'post state'
   | 'generation';
 
-/** The locale and country that a table's values are written in, as far as they are known. */
-export interface Writing {
-  locale: Locale | null;
-  country: CountryCode | null;
-}
+const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'ko', 'en-GB', 'en-US'];
+
+/** How people write numbers and days in the languages in which tables are guessed. */
+export const knownLocales = (): Locale[] => LANGUAGES.flatMap((tag) => localeNamed(tag) ?? []);
 
 const FUNDING = new Set(Object.values(fundingTypes).flat().map(foldToLetters));
 const NO_VALUE = new RegExp(NOTHING, 'i');
@@ -56,19 +57,19 @@ const PERSON_PROFILE =
 const ORGANIZATION_PROFILE =
   /^(?:(?:https?:\/\/)?(?:[a-z]{2,3}\.)?(?:linkedin\.com\/(?:company|school|showcase|organization)|xing\.com\/(?:companies|pages))|\/?company)\/\d*[^\d/?#]/i;
 const CODE = /^[\d./\s-]+[A-Z]?$/;
-const DATE =
+export const DATE =
   /^(?:\d{4}(?:\.0|-\d\d(?:-\d\d)?(?:[T ]\d\d:\d\d.*)?)?|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 /** Days in figures, in any order. */
 export const LOCAL_DATE =
-  /^\d{1,2}[./-]\d{1,2}[./-]\d{4}(?:[ ,T].*)?$|^\d{1,2}[./]\d{4}$|^(?:\p{Lo}{2})?(?:元|\d{1,4})[年년]/u;
-const NUMBER = /^[+-]?\d[\d.,'’\s]*$/;
+  /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[./]\d{1,2}[./]\d{1,2})(?:[ ,T].*)?$|^\d{1,2}[./]\d{4}$|^(?:\p{Lo}{2})?(?:元|\d{1,4})[年년]/u;
+export const NUMBER = /^[+-]?\d[\d.,'’\s]*$/;
 const RANGE_CHARACTERS_MAX = 100;
 const RANGE =
   /^(?:>|<|\+|über |over |plus de |más de |mais de |oltre |meer dan |ponad )?\s?\d[\d.,'’\s]*k?\s*(?:(?:-|–|—|to|bis|à|a|do)\s*\d[\d.,'’\s]*k?|\+)?(?:\s\p{L}+|\s?[名人명])?$/iu;
 /** The countries of the United Kingdom, as its registers name them. */
 const PARTS_OF_COUNTRIES = /^(?:england|scotland|wales|northern ireland)$/i;
 const BOOLEAN = /^(?:true|false|yes|no|y|n|t|f|0|1|ja|nein|nee|oui|non|si|sí|sim|não|tak|nie)$/i;
-const PHONE = /^[+(\d][\d\s()./-]{5,22}$/;
+export const PHONE = /^[+(\d][\d\s()./-]{5,22}$/;
 const URL_OR_HOST = /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:].*)?$/iu;
 
 /** How each look is recognized; those first in which fewer values fit by chance. */
@@ -78,10 +79,12 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   'organization profile': (text) => ORGANIZATION_PROFILE.test(text) && !!readSlug(text),
   url: (text) => /^https?:\/\/\S+$/i.test(text),
   domain: (text) => URL_OR_HOST.test(text) && isOwn(domainKey(text)),
-  date: (text, { locale }) =>
+  date: (text) =>
     DATE.test(text) ||
     LOCAL_DATE.test(text) ||
-    (locale !== null && !NUMBER.test(text) && locale.readDay(text) !== null),
+    (/\p{L}/u.test(text) &&
+      /\d{4}/.test(text) &&
+      knownLocales().some(({ readDay }) => readDay(text) !== null)),
   boolean: (text) => BOOLEAN.test(text),
   number: (text, { locale }) => NUMBER.test(text) || readAmount(text, locale) !== null,
   range: (text) => text.length <= RANGE_CHARACTERS_MAX && RANGE.test(text),
@@ -102,6 +105,11 @@ const isOf = ({ yes, no }: { yes: readonly string[]; no: readonly string[] }, te
 
 const GENERATIONS: ReadonlySet<string> = new Set(
   suffixes.flatMap((group) => group.split(' ')).map(foldToLetters),
+);
+const ADDITIONS: ReadonlySet<string> = new Set(
+  [...suffixes.flatMap((group) => group.split(' ')), ...titles.behind, ...titles.behindComma].map(
+    foldToLetters,
+  ),
 );
 const SALUTATIONS: ReadonlySet<string> = new Set(titles.inFront.map(foldToLetters));
 
@@ -161,7 +169,9 @@ export const looksOf = <T>(looks: Readonly<Record<string, T>>, field: string): T
   looks[field] ?? looks[field.replace(/^organization_/, '')];
 
 /** Most of the values of a column. */
-const MOST = 0.75;
+export const MOST = 0.75;
+/** So many of the values of a column whose name says what they are. */
+export const HALF = 0.5;
 const EXAMINED_MAX = 200;
 
 /** The values of a column that say something, as texts. */
@@ -181,15 +191,23 @@ function countLook(texts: readonly string[], look: Look, writing: Writing): numb
   return texts.filter((text) => LOOKS[look](text, writing)).length;
 }
 
-/** Whether most of the texts that say something look like values of a field; null where there are none, or it may hold any text. */
-export function fitsField(texts: readonly string[], field: string, writing: Writing): boolean | null {
-  const said = texts.filter((text) => !saysNothing(text));
+/**
+ * Whether most of the texts that say something look like values of a field; null where there are none, or it may hold any text.
+ * @param share of the texts that must look so
+ */
+export function fitsField(
+  texts: readonly string[],
+  field: string,
+  writing: Writing,
+  share: number = MOST,
+): boolean | null {
+  const said = texts.filter((text) => !saysNothing(text) && !(field === 'end_date' && saysNoEnd(text)));
   if (said.length === 0) return null;
-  const isMost = (looks: readonly Look[]) =>
-    said.filter((text) => looks.some((look) => LOOKS[look](text, writing))).length >= said.length * MOST;
+  const shareOf = (looks: readonly Look[]) =>
+    said.filter((text) => looks.some((look) => LOOKS[look](text, writing))).length / said.length;
   const looks = looksOf(LOOKS_OF, field);
-  if (!looks) return isMost(looksOf(LOOKS_OF_OTHERS, field) ?? []) ? false : null;
-  return isMost(looks) && !(looks[0] === 'domain' && arePagesOfOneHost(said));
+  if (!looks) return shareOf(looksOf(LOOKS_OF_OTHERS, field) ?? []) >= MOST ? false : null;
+  return shareOf(looks) >= share && !(looks[0] === 'domain' && arePagesOfOneHost(said));
 }
 
 /** Whether texts are different pages of one host, such as a directory of organizations. */
@@ -213,6 +231,8 @@ export function clearLook(texts: readonly string[], writing: Writing): Look | nu
     'domain',
     'phone',
     'funding type',
+    // `Ms` is Montserrat, too.
+    'salutation',
     'country',
   ];
   // Numbers of many digits may be of anything.
@@ -223,56 +243,15 @@ export function clearLook(texts: readonly string[], writing: Writing): Look | nu
   return clear.find(isMost) ?? null;
 }
 
-/** A group of three, and cents behind another sign. */
-const WITH_CENTS = /\d([.,'’\s])\d{3}(?!\1)[.,]\d\d?$/;
-const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'ko', 'en-GB', 'en-US'];
-
-/**
- * The locale in which dates and numbers of columns can all be read; null where no value needs one, or where several read them as
- * different values.
- * @param languages of the names of columns, the most frequent first
- */
-export function guessLocale(
-  dates: readonly string[],
-  numbers: readonly string[],
-  languages: readonly string[],
-): string | null {
-  const days = dates.filter((text) => !DATE.test(text) && !saysNothing(text));
-  const counts = numbers.map((text) => text.replace(/[名人명]$/, ''));
-  const groups = counts.filter((text) => NUMBER.test(text) && /[.,]\d{3}(?!\d)/.test(text));
-  if (days.length === 0 && groups.length === 0) return null;
-  const order = [...languages, ...LANGUAGES.filter((one) => !languages.some((own) => one.startsWith(own)))];
-  const reads = (tag: string) => {
-    const locale = localeNamed(tag);
-    const read = [
-      ...days.map((text) => locale?.readDay(text)),
-      ...groups.map((text) => {
-        const number = locale?.readNumber(text);
-        return Number.isInteger(number) || WITH_CENTS.test(text) ? number : null;
-      }),
-    ];
-    return read.every((value) => value !== null && value !== undefined) ? JSON.stringify(read) : null;
-  };
-  const expanded = order.flatMap((one) => (one === 'en' ? ['en-GB', 'en-US'] : one));
-  const readings = expanded.flatMap((tag) => {
-    const values = reads(tag);
-    return values === null ? [] : { tag, values };
+/** Whether names are written as `Lens, Ada`: most of them, and of none stands a title or a suffix behind the comma. */
+export function areLastNamesFirst(texts: readonly string[]): boolean {
+  const behind = texts.flatMap((text) => {
+    const [before, after, ...others] = text.split(',').map(foldToLetters);
+    return before && after && others.length === 0 ? after : [];
   });
-  const [first] = readings;
-  if (!first) return null;
-  // The language of the names decides; English is written in two ways.
-  const others = first.tag.startsWith('en') ? readings.filter(({ tag }) => tag.startsWith('en')) : [];
-  return others.some(({ values }) => values !== first.values) ? null : first.tag;
-}
-
-/** The country whose people write the phone numbers so; null where none needs it, or none of the candidates fits. */
-export function guessCountry(
-  numbers: readonly string[],
-  candidates: readonly CountryCode[],
-): CountryCode | null {
-  const national = numbers.filter((text) => PHONE.test(text) && readPhoneNumber(text) === null);
-  if (national.length === 0) return null;
-  const fits = (country: CountryCode) =>
-    national.filter((text) => completePhoneNumber(text, country) !== null).length >= national.length * MOST;
-  return candidates.find(fits) ?? null;
+  return (
+    behind.length > 0 &&
+    behind.length >= texts.length * MOST &&
+    !behind.some((letters) => ADDITIONS.has(letters))
+  );
 }

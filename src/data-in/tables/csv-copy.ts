@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { problemOf, readRecords } from './csv.ts';
-import type { CsvHeader } from './csv-header.ts';
+import { type CsvHeader, distinctNames } from './csv-header.ts';
 import { CsvRecord } from './csv-record.ts';
 import type { ReadRecord } from './csv-records.ts';
 import type { InputFile } from './files.ts';
@@ -57,7 +57,7 @@ export async function prepareCsv(file: InputFile, directory: string): Promise<Pr
     if (!isPlain) break;
   }
   const { delimiter } = header;
-  const columns = distinct(header.columns);
+  const columns = distinctNames(header);
   // DuckDB fails where some lines end as on Windows and others as on Unix.
   const isAsDuckDbReads = isPlain && (ends[CR] === 0 || ends[CR] === ends[LF]);
   if (isAsDuckDbReads && file.encoding === undefined) return { delimiter, columns, path: file.path };
@@ -84,17 +84,6 @@ export async function copyCsv(
   await pipeline(rows, createWriteStream(path));
   const copy = { path, delimiter: ',', columns };
   return rowBytesMax > DEFAULT_ROW_BYTES_MAX ? { ...copy, rowBytesMax } : copy;
-}
-
-/** Numbers repeated names. */
-function distinct(columns: readonly string[]): string[] {
-  const used = new Set<string>();
-  return columns.map((column) => {
-    let name = column;
-    for (let nr = 2; used.has(name.toLowerCase()); nr += 1) name = `${column}_${nr}`;
-    used.add(name.toLowerCase());
-    return name;
-  });
 }
 
 /** The cells of a record; of one that is refused, one too many, and the first one says why. */

@@ -105,3 +105,14 @@ export function refuseRepeated({ fileName }: CsvFile, { columns }: CsvHeader): v
       `${fileName}: the header names ${twice} twice. Rename or remove one of the columns.`,
     );
 }
+
+/** The names of the columns in mappings: a second `name` is `name_2`. */
+export function distinctNames({ columns }: Pick<CsvHeader, 'columns'>): string[] {
+  const used = new Set<string>();
+  return columns.map((column) => {
+    let name = column;
+    for (let nr = 2; used.has(name.toLowerCase()); nr += 1) name = `${column}_${nr}`;
+    used.add(name.toLowerCase());
+    return name;
+  });
+}

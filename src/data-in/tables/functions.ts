@@ -2,6 +2,7 @@ import { foldToLetters } from '../../base/text/fold.ts';
 import { completePhoneNumber, phoneCountry } from '../../dataset/format/contact-values.ts';
 import { readSlug } from '../../db/slug-key.ts';
 import { identifiesNobody } from '../../identity/claims/non-identifying-domains.ts';
+import { countryCode } from '../../identity/places/countries.ts';
 import { readAmount } from '../lines/amount.ts';
 import { localeNamed } from '../lines/locale.ts';
 import type { DuckDb } from './duckdb.ts';
@@ -25,12 +26,17 @@ export function defineFunctions(database: DuckDb): void {
     const number = localeOf(tag).readNumber(text);
     return String(Number.isInteger(number) ? number : text);
   });
+  database.define('local_digits', 2, (text, tag) => {
+    const { readNumber } = localeOf(tag);
+    return text.replaceAll(/\d(?:[\d.,'’\s]*\d)?/g, (digits) => {
+      const number = readNumber(digits);
+      return Number.isInteger(number) ? String(number) : digits;
+    });
+  });
   database.define('local_day', 2, (text, tag) => localeOf(tag).readDay(text) ?? text);
-  database.define('phone_number', 2, (text, code) => {
-    const country = phoneCountry(code);
-    if (country === null)
-      throw new Error(`There is no country ${code}: write a code of two letters, such as DE.`);
-    return completePhoneNumber(text, country) ?? text;
+  database.define('complete_phone_number', 2, (text, name) => {
+    const country = phoneCountry(countryCode(name) ?? '');
+    return country === null ? null : completePhoneNumber(text, country);
   });
 }
 

@@ -8,7 +8,7 @@ import { type DuckDb, identifier, literal } from './duckdb.ts';
 import type { Format, InputFile } from './files.ts';
 
 /** A JSON file may be one object, such as all posts of a job board. */
-const JSON_OBJECT_BYTES_MAX = 64 * 1024 * 1024;
+export const JSON_OBJECT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** The given files as views of a database: each by its name (`"jobs.csv"`, without `.gz`), and all as `input`. */
 export class Inputs {

@@ -42,6 +42,10 @@ END, (number_text, locale) AS local_number(trim(number_text::VARCHAR), locale);
 CREATE MACRO amount(amount_text) AS amount_text(amount_text::VARCHAR),
   (amount_text, locale) AS local_amount(amount_text::VARCHAR, locale);
 
+-- '030 1234567', 'DE' -> '+49301234567'; the country may be named: '030 1234567', 'Germany'
+CREATE MACRO phone_number(number_text, country) AS
+  coalesce(complete_phone_number(number_text::VARCHAR, country::VARCHAR), number_text::VARCHAR);
+
 -- 'N/A', 'None', 'unknown' -> NULL, for texts that say nothing
 CREATE MACRO said(text_or_nothing) AS CASE
   WHEN trim(text_or_nothing::VARCHAR) IN ('Null', 'Nan') OR NOT regexp_matches(trim(text_or_nothing::VARCHAR), nothing_pattern(), 'i')
@@ -65,8 +69,7 @@ CREATE MACRO range_ends(range_text) AS regexp_extract(
   ['lower', 'upper', 'over', 'plus', 'alone'], 'i'
 );
 
--- '51-200' -> '51', '10,001+' -> '10001', '501 to 1,000 employees' -> '501'
-CREATE MACRO lower_end(range_text) AS CASE
+CREATE MACRO range_begin(range_text) AS CASE
   WHEN number_in(range_ends(range_text).lower) > number_in(range_ends(range_text).upper) THEN range_text::VARCHAR
   ELSE coalesce(
     number_in(concat(
@@ -75,6 +78,10 @@ CREATE MACRO lower_end(range_text) AS CASE
     range_text::VARCHAR
   )
 END;
+
+-- '51-200' -> '51', '10,001+' -> '10001', '501 to 1,000 employees' -> '501'; '1.001-5.000', 'de' -> '1001'
+CREATE MACRO lower_end(range_text) AS range_begin(range_text),
+  (range_text, locale) AS range_begin(local_digits(range_text::VARCHAR, locale));
 
 -- 'Yes' -> true, for conditions; NULL for another text
 CREATE MACRO to_boolean(yes_or_no) AS

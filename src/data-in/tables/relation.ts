@@ -60,7 +60,7 @@ export async function* readRelation(
     if (error instanceof DatasetError) throw error;
     const reason = reasonOf(error as Error);
     const advice = NO_LIST.test(reason)
-      ? `${label} is not a list of objects, as [{"key": "1"}]. End its name in .ndjson where each line is an object; else read it by --map FILE.sql.`
+      ? `${label} is not a list of objects, as [{"key": "1"}]. End its name in .ndjson where each line is an object; else read it by --map FILE.sql, which --suggest writes.`
       : `${label} can't be read: ${reason}`;
     throw new DatasetError(advice, { cause: error });
   }

@@ -8,21 +8,31 @@ import { readXmlRows } from '../documents/xml-rows.ts';
 import type { InputFile } from './files.ts';
 
 /**
- * JSON as DuckDB reads it: a file of another encoding is a copy in the directory, of the same name, in UTF-8, and XML one whose rows are
- * lines of JSON.
+ * JSON as DuckDB reads it: a file of another encoding, or with a byte order mark, is a copy in the directory, of the same name, in UTF-8
+ * and without the mark, and XML one whose rows are lines of JSON.
  */
 export async function utf8Copy<T extends InputFile>(file: T, directory: string): Promise<T> {
   if (file.format === 'xml') return ndjsonCopy(file, directory);
-  const { encoding, ...inUtf8 } = file;
-  if (encoding === undefined || (file.format !== 'json' && file.format !== 'ndjson')) return file;
+  const { encoding: given, ...inUtf8 } = file;
+  if (file.format !== 'json' && file.format !== 'ndjson') return file;
+  // DuckDB reads a list behind a byte order mark as one value.
+  const encoding = given ?? (file.format === 'json' && (await hasMark(file)) ? 'utf-8' : undefined);
+  if (encoding === undefined) return file;
   const folder = join(directory, randomUUID());
   await mkdir(folder);
   const path = join(folder, file.fileName.replace(/\.gz$/i, ''));
   await pipeline(
-    fileBytes(file, () => {}),
+    fileBytes({ ...file, encoding }, () => {}),
     createWriteStream(path),
   );
   return { ...inUtf8, path, isGzip: false } as T;
+}
+
+const MARK = Buffer.from('\uFEFF');
+
+async function hasMark(file: InputFile): Promise<boolean> {
+  for await (const bytes of fileBytes(file, () => {})) return bytes.subarray(0, MARK.length).equals(MARK);
+  return false;
 }
 
 async function ndjsonCopy<T extends InputFile>(file: T, directory: string): Promise<T> {

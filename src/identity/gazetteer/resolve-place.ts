@@ -1,5 +1,6 @@
 import type { PlaceKind, PlaceText } from '../claim.ts';
 import { foldName } from '../places/place-key.ts';
+import { cutAddress, namesInAddress } from './east-asian-address.ts';
 import { spellingsOf, withoutPostcode } from './spellings.ts';
 import { type Place, wholeOf } from './world.ts';
 
@@ -60,13 +61,15 @@ const REMOTE: PlaceChain = [{ name: 'Remote', type: undefined }];
  * one, that with the most parts counts, then the most populous one.
  */
 export function resolvePlace({ parts, country, isRemote }: PlaceText, find: FindPlaces): PlaceChain {
-  const named = joined(parts, find).flatMap((part) => readPart(part, country, find));
+  const isKnown = (name: string) => spellingsOf(name).some((one) => find(one).length > 0);
+  const cut = parts.flatMap((part) => cutAddress(part, isKnown));
+  const named = joined(cut, find).flatMap((part) => readPart(part, country, find));
   const whole = country === undefined ? undefined : wholeOf(country, null);
   const unread = whole && { place: whole, inside: namesOf(named) };
   const found = read(named, isRemote === true) ?? unread;
-  const isKnown = isRemote !== undefined;
-  if (found) return [...namedLinks(isKnown ? [] : found.inside), ...chainOf(found.place)];
-  if (isKnown) return isRemote ? REMOTE : [];
+  const saysRemote = isRemote !== undefined;
+  if (found) return [...namedLinks(saysRemote ? [] : found.inside), ...chainOf(found.place)];
+  if (saysRemote) return isRemote ? REMOTE : [];
   return namedLinks(parts);
 }
 
@@ -104,7 +107,7 @@ function readPart(text: string, country: string | undefined, find: FindPlaces): 
 
 /** The names by which the places of a part may be looked up. */
 export function lookupNames(text: string): string[] {
-  return [text, ...splitsOf(text).flat()].flatMap(spellingsOf);
+  return [text, ...splitsOf(text).flat(), ...namesInAddress(text)].flatMap(spellingsOf);
 }
 
 /** The ways to cut a part in two at a blank. */

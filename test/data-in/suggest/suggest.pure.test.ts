@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rowParser } from '../../../src/data-in/lines/parse.ts';
+import { suggestFor } from '../../../src/data-in/suggest/describe.ts';
+import { readSamples, type Sample } from '../../../src/data-in/suggest/read-sample.ts';
 import { suggest } from '../../../src/data-in/suggest/suggest.ts';
 import type { ClaimKind } from '../../../src/identity/claim.ts';
-import { deliveriesForTests } from '../delivery-directory.ts';
+import { deliveriesForTests, fieldsOf } from '../delivery-directory.ts';
 import { KNOWN_TABLES } from './known-tables.ts';
 
 const deliveries = deliveriesForTests();
@@ -91,6 +94,55 @@ test('dates that may be of two languages get no locale, and columns of no kind n
   expect(dates.locale).toBeNull();
   expect(suggest([{ a: '1', b: '2' }], ['a', 'b'])).toMatchObject({ kind: null, sql: null });
   expect(suggest([], [])).toMatchObject({ kind: null, columns: [] });
+});
+
+test('of columns with one name, each has the values and the name by which a mapping reads it', async () => {
+  const csv = 'Name,Title,Email,Company,Title\nAda Lens,Buyer,a@lens.example,Heron,Ms\n';
+  const directory = await deliveries.write({ 'people.csv': csv });
+  const [sample] = await readSamples([`${directory}/people.csv`], directory);
+  const { columns } = suggest(sample?.rows ?? [], sample?.columns ?? []);
+  expect(columns.map(({ column, field, example }) => [column, field, example])).toEqual([
+    ['Name', 'full_name', 'Ada Lens'],
+    ['Title', 'title', 'Buyer'],
+    ['Email', 'email', 'a@lens.example'],
+    ['Company', 'organization_name', 'Heron'],
+    ['Title_2', null, 'Ms'],
+  ]);
+});
+
+const POSTS = [1, 2].map((id) => ({
+  id,
+  title: 'Buyer',
+  company: 'Heron',
+  url: `https://jobs.example/${id}`,
+}));
+
+test.each([
+  ['a list', POSTS],
+  ['the answer of an API', { meta: { total: 2 }, errors: [], links: [{ next: null }], data: POSTS }],
+  ['a list deeper inside', { data: { 'the jobs': POSTS, names: ['a', 'b', 'c'] } }],
+  ['lines', POSTS.map((post) => JSON.stringify(post)).join('\n')],
+])('the rows of JSON are found in %s', async (_, content) => {
+  const json = typeof content === 'string' ? content : JSON.stringify(content, null, 1);
+  const directory = await deliveries.write({ 'posts.json': `\uFEFF${json}\n` });
+  const paths = [`${directory}/posts.json`];
+  const [sample] = await readSamples(paths, directory);
+  const { sql } = suggestFor(sample as Sample, {});
+  const map = join(await deliveries.write({ 'map.sql': String(sql) }), 'map.sql');
+  const { rows } = await deliveries.read({ paths, map });
+  expect(fieldsOf(rows.job_posts)).toEqual(
+    POSTS.map(({ id, title, company, url }) => ({ key: String(id), title, organization_name: company, url })),
+  );
+});
+
+test('the employer of a table without titles is shown as what is not loaded', () => {
+  const columns = ['Name', 'E-Mail', 'Organization'];
+  const rows = [{ Name: 'Ada Lens', 'E-Mail': 'a@lens.example', Organization: 'Heron' }];
+  expect(suggest(rows, columns).columns[2]).toMatchObject({
+    field: null,
+    isDoubtful: true,
+    reason: 'a role needs a title, and no column has one',
+  });
 });
 
 test('names of columns stay names in the mapping, whatever they hold', () => {

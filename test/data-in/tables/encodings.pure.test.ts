@@ -67,6 +67,24 @@ test('JSON of another encoding is read, by its name and by a mapping', async () 
   }
 });
 
+test.each([
+  `FROM input SELECT json->>'key' AS key, json->>'name' AS name`,
+  `FROM read_json(getvariable('paths'))`,
+])('a list of JSON behind a byte order mark is read by a mapping, %s', async (query) => {
+  const directory = await deliveries.write({
+    'organizations.json': '\uFEFF[{"key": "1", "name": "Lens"}, {"key": "2", "name": "Heron"}]',
+    'my.sql': `CREATE VIEW organizations AS ${query}`,
+  });
+  const { rows } = await deliveries.read({
+    paths: [`${directory}/organizations.json`],
+    map: `${directory}/my.sql`,
+  });
+  expect(fieldsOf(rows.organizations)).toEqual([
+    { key: '1', name: 'Lens' },
+    { key: '2', name: 'Heron' },
+  ]);
+});
+
 test('bytes that the given encoding does not have end the load', async () => {
   const directory = await deliveries.write({
     'organizations.csv': Buffer.from([107, 101, 121, 10, 0xff, 0xff, 10]),
