@@ -101,15 +101,18 @@ const FILES: Field = {
   minItems: 1,
 };
 
-/** A field as a form holds it. No value is null: an empty text is, and an empty list is absent, so neither has a least length. */
-function inForm({ items, minLength = 0, minItems: _, ...field }: Field, isRequired: boolean): Field {
+/**
+ * A field as a form holds it. No value is null: an empty text is, and an empty list is absent, so a least length is that of a field
+ * which has to be given.
+ */
+function inForm({ items, minLength = 1, minItems = 1, ...field }: Field, isRequired: boolean): Field {
   const kind = kindOf(field);
-  const needsText = kind === 'string' && isRequired && !field.enum;
   return {
     ...field,
     ...(field.type !== undefined && { type: kind }),
     ...(field.enum && { enum: field.enum.filter((value: unknown) => value !== null) }),
-    ...(needsText && { minLength: Math.max(1, minLength) }),
+    ...(isRequired && kind === 'string' && !field.enum && { minLength }),
+    ...(isRequired && kind === 'array' && { minItems }),
     ...(items && { items: inForm(items as Field, true) }),
   };
 }
