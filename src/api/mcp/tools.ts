@@ -1,6 +1,6 @@
 import type { Tool as ListedTool, ProtocolEra } from '@modelcontextprotocol/server';
 import type { Prices } from '../../base/config/prices.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField } from '../../contract/input/problem.ts';
 import { shown } from '../../contract/input/validation-problem.ts';
 import { alternativesOf, type Operation, operations } from '../http/operations.ts';
 import { inputSchemaOf, outputSchemaOf } from './schemas.ts';
@@ -111,7 +111,7 @@ export function chosenCall(
   const { [argument]: named, ...rest } = given;
   const meant = [operation, ...others].find(({ operationId }) => operationId === values[String(named)]);
   const detail = `must be one of ${Object.keys(values).join(', ')}, not ${shown(named)}`;
-  if (!meant) throw invalidRequest([{ pointer: `/${argument}`, detail, code: 'invalid_value' }]);
+  if (!meant) throw invalidField(`/${argument}`, detail);
   const { [inside?.name ?? '']: within, ...beside } = rest;
   if (!inside) return { operation: meant, given: rest };
   return { operation: meant, given: { ...beside, ...(within as object) } };

@@ -163,6 +163,19 @@ export function invalidRequest(
   return new ProblemError(code, sentence.endsWith('?') ? sentence : `${sentence}.`, { ...extras, errors });
 }
 
+/**
+ * The error of a request with one wrong field.
+ * @param detail what would be right, without the subject
+ */
+export function invalidField(
+  pointer: string,
+  detail: string,
+  code = 'invalid_value',
+  problemCode?: ProblemCode,
+): ProblemError {
+  return invalidRequest([{ pointer, detail, code }], problemCode);
+}
+
 /** Runs work on an input that stands at a place of the request, to which the pointers of its errors are relative. */
 export async function atPlace<Result>(place: string, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { accountClosed, type Principal } from '../../accounts/access/keys.ts';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { invalidField, ProblemError } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import {
   count,
@@ -131,7 +131,7 @@ export const createSavedSearch = postOperation(newSavedSearch, {
       if (account.dateClosed) throw accountClosed();
       if ((await em.count(SavedSearch, { account })) >= SEARCHES_MAX) {
         const detail = `cannot be saved: the account has ${SEARCHES_MAX} saved searches, the most; delete one first`;
-        throw invalidRequest([{ pointer: '', detail, code: 'out_of_range' }]);
+        throw invalidField('', detail, 'out_of_range');
       }
       const stored = em.create(SavedSearch, { account, name: name.trim(), address, total });
       await em.flush();

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { makeIncoming } from '../../data-in/deliveries/files.ts';
@@ -143,7 +143,7 @@ function refuseChoices(
         : name !== null && taken.has(name)
           ? `gives ${name} to several columns`
           : null;
-    if (detail) throw invalidRequest([{ pointer: '/chosen_fields', detail, code: 'invalid_value' }]);
+    if (detail) throw invalidField('/chosen_fields', detail);
     if (name !== null && !REPEATABLE.includes(name)) taken.add(name);
   }
 }

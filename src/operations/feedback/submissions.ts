@@ -5,7 +5,7 @@ import {
 } from '@mikro-orm/core';
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import * as answer from '../../contract/output/output-fields.ts';
@@ -173,6 +173,6 @@ async function flush(em: EntityManager): Promise<void> {
     await em.flush();
   } catch (error) {
     if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-    throw invalidRequest([{ pointer: '/person_id', detail: 'must name a person', code: 'unknown_person' }]);
+    throw invalidField('/person_id', 'must name a person', 'unknown_person');
   }
 }

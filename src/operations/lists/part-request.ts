@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { invalidField, invalidRequest, ProblemError } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { fieldErrorsOf, must } from '../../contract/input/validation-problem.ts';
 import { type Selection, withField } from '../../contract/output/selection.ts';
@@ -104,17 +104,10 @@ export function checkContacts(
 ): readonly ContactKind[] {
   const wanted = [...new Set(contacts)];
   const wrong = wanted.length > 0 ? 'contacts' : rows === 'roles' ? 'rows' : null;
-  if (wrong && kind !== 'persons')
-    throw invalidRequest(
-      [
-        {
-          pointer: `/${wrong}`,
-          detail: `is only for lists of persons, and this one holds ${kind}`,
-          code: 'list_kind',
-        },
-      ],
-      'list_kind',
-    );
+  if (wrong && kind !== 'persons') {
+    const detail = `is only for lists of persons, and this one holds ${kind}`;
+    throw invalidField(`/${wrong}`, detail, 'list_kind', 'list_kind');
+  }
   if (wanted.length > 0 && !principal.scopes.includes('contacts'))
     throw new ProblemError('missing_scope', 'The key lacks the scope contacts.');
   return wanted;
