@@ -31,6 +31,7 @@ import { outcome } from '../procedure/outcome.ts';
 import { listFilterFields } from '../stored-lists/filter.ts';
 import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
 import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
+import labels from './labels.json' with { type: 'json' };
 import { jobItemSchema, readJobs } from './read.ts';
 
 const jobFilters = labelled(
@@ -67,18 +68,7 @@ const jobFilters = labelled(
       'locations',
     ),
   },
-  {
-    job_source: 'Found at',
-    date_featured_start: 'Posted from',
-    date_featured_end: 'Posted to',
-    organization_ids: 'Posted by',
-    title: ['Job title', 'engineer NOT intern'],
-    description: ['Words in the description', 'kubernetes OR terraform'],
-    is_remote: 'Remote work',
-    is_active: 'Still open',
-    locations: 'Located in',
-    locations_exclude: 'Not located in',
-  },
+  labels.search,
 );
 
 /** The request of the totals of a job post search. */

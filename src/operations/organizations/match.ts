@@ -25,6 +25,7 @@ import {
   lookupOperation,
 } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
+import labels from './labels.json' with { type: 'json' };
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 /** The known facts of an organization, of a request or of one of its items. */
@@ -48,13 +49,7 @@ const matchCriteria = labelled(
     ).meta(lookupMeta('locations')),
     min_likelihood: optionalLikelihood('A less likely organization is not returned.', 6),
   },
-  {
-    name: 'Name',
-    domain: 'Website',
-    network_public_identifier: 'Profile address',
-    location_id: 'Location',
-    min_likelihood: 'Likelihood from',
-  },
+  labels.match,
 );
 
 /** An organization that is answered. */
