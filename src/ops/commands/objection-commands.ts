@@ -31,9 +31,6 @@ const PERSON_COLUMNS = [
 /** The commands for confirmed objections that do not prove exactly one person. */
 export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'objections list': {
-    summary: 'lists confirmed objections that wait for your decision, the oldest first',
-    json: 'print {objections} as JSON',
-    examples: [['roster objections list', 'prints them, with the reason why nobody was removed']],
     async run() {
       const { listObjections } = await import('../../stewardship/objection/decide.ts');
       const objections = await onDatabase(listObjections);
@@ -42,10 +39,7 @@ export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'objections show': {
-    summary: 'shows the persons whom an objection would remove',
     declare: (command) => command.argument('<id>', 'id of the objection', wholeNumber(1)),
-    json: 'print the objection with its persons as JSON',
-    examples: [['roster objections show 7', 'prints whom its address and profile name']],
     async run(id: number) {
       const { readObjection } = await import('../../stewardship/objection/decide.ts');
       const objection = await onDatabase((pool) => readObjection(pool, id));
@@ -55,7 +49,6 @@ export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'objections decide': {
-    summary: 'removes some of the persons whom an objection concerns, all or none, and ends it',
     declare: (command) =>
       command
         .argument('<id>', 'id of the objection', wholeNumber(1))
@@ -63,12 +56,6 @@ export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         .option('--all', 'suppress the address and the profile, and all whom they name')
         .option('--refuse', 'remove nobody')
         .option('--yes', 'do not ask'),
-    json: 'print {objection_id, removed} as JSON; removed is null where nothing was decided',
-    examples: [
-      ['roster objections decide 7 42', 'removes person 42 alone, after asking'],
-      ['roster objections decide 7 --all --yes', 'removes all whom the objection concerns'],
-      ['roster objections decide 7 --refuse', 'deletes the objection, and removes nobody'],
-    ],
     run: decide,
   },
 };
