@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { invalidField } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { makeIncoming } from '../../data-in/deliveries/files.ts';
 import { REPEATABLE } from '../../data-in/suggest/columns.ts';
@@ -60,8 +60,7 @@ const chosenFields = field
 
 const FILES_EXAMPLE = [{ name: 'kunden.csv', text: 'Firma;Website\nHalde Energie GmbH;halde.example\n' }];
 
-const columnsRequest = request({
-  account_id: field.accountId(),
+const columnsRequest = accountRequest({
   files: filesField.meta({ example: FILES_EXAMPLE }),
   kind: field.optionalEnum(GUESSED_KINDS, 'What the rows are; absent: guessed.', 'organizations'),
   chosen_fields: chosenFields,

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
   DELIVERY_COLUMNS,
@@ -23,8 +23,7 @@ import { readingFields, refuseIdle } from './reading.ts';
 /** Deliveries of an account that have not ended. */
 const OPEN_MAX = 10;
 
-const newDelivery = request({
-  account_id: field.accountId(),
+const newDelivery = accountRequest({
   source: sourceField,
   files: filesField,
   preset: field.optionalEnum(

@@ -10,7 +10,6 @@ import {
   textMatches,
 } from '../../../search-index/plan.ts';
 import {
-  accountId,
   idList,
   optionalBoolean,
   optionalDate,
@@ -19,7 +18,7 @@ import {
   textQuery,
 } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { searchAnswer, totalsAnswer } from '../../contract/output/search-answer.ts';
@@ -72,8 +71,7 @@ const jobFilters = labelled(
 );
 
 /** The request of the totals of a job post search. */
-export const jobSearchRequest = request({
-  account_id: accountId(),
+export const jobSearchRequest = accountRequest({
   ...pageFields,
   fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
   ...jobFilters,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { atPlace } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { LIST_KINDS, type ListKind, SEARCHES } from '../../db/vocabulary.ts';
 import { searchOperation } from '../procedure/operation.ts';
@@ -13,8 +13,7 @@ import { runIn } from '../stored-lists/run.ts';
 import { insertList, recordsOf, storeIds } from '../stored-lists/store.ts';
 import { filtersField, LISTED, ON_LISTS, recordIds } from './searches.ts';
 
-const newList = request({
-  account_id: field.accountId(),
+const newList = accountRequest({
   name: field.optionalName(
     'What the account calls it; a list without a name is deleted a day after it was last read.',
     'CFOs, new to us',

@@ -2,14 +2,13 @@ import type { z } from 'zod';
 import { type PaidRecord, paidRecord } from '../../accounts/billing/paid-record.ts';
 import { bulkRequest, itemFields } from '../../contract/input/bulk-items.ts';
 import {
-  accountId,
   optionalDomain,
   optionalLikelihood,
   optionalName,
   optionalPositive,
 } from '../../contract/input/input-fields.ts';
 import { labelled, lookupMeta } from '../../contract/input/labels.ts';
-import { request, requireOneOf } from '../../contract/input/request.ts';
+import { accountRequest, request, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
 import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
@@ -64,7 +63,7 @@ const example = { name: SAMPLE_ORGANIZATION.name, domain: SAMPLE_ORGANIZATION.do
 const organizationMatchRequest = requireOneOf(
   'the organization',
   LOOKUP_KEYS,
-  request({ account_id: accountId(), ...matchCriteria, ...itemFields, ...selection }),
+  accountRequest({ ...matchCriteria, ...itemFields, ...selection }),
 ).meta({
   title: 'OrganizationToMatch',
   description: 'What is known of an organization: at least its name, its domain or its slug.',

@@ -9,7 +9,6 @@ import {
   textMatches,
 } from '../../../search-index/plan.ts';
 import {
-  accountId,
   bound,
   domainList,
   idList,
@@ -18,7 +17,7 @@ import {
   textQuery,
 } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { slugList } from '../../contract/input/slug-fields.ts';
@@ -93,8 +92,7 @@ const organizationFilters = labelled(
 );
 
 /** The request of an organization search and of its totals. */
-export const organizationSearchRequest = request({
-  account_id: accountId(),
+export const organizationSearchRequest = accountRequest({
   ...pageFields,
   fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
   ...organizationFilters,

@@ -12,7 +12,6 @@ import {
   textMatches,
 } from '../../../search-index/plan.ts';
 import {
-  accountId,
   bound,
   bulkDomains,
   domainList,
@@ -23,7 +22,7 @@ import {
   textQuery,
 } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { slugList } from '../../contract/input/slug-fields.ts';
@@ -162,8 +161,7 @@ const organizationFilters = labelled(
 );
 
 /** The request of a person role search and of its totals. */
-export const roleSearchRequest = request({
-  account_id: accountId(),
+export const roleSearchRequest = accountRequest({
   ...pageFields,
   fields: selectedFields(foundPersonSchema, ['full_name', 'roles.title']),
   ...roleFilters,

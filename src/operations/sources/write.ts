@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { ifKnown, integer, listOf, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import { untilSearchable } from '../../data-in/searchable.ts';
@@ -16,8 +16,7 @@ const ITEMS_PER_CALL = 10;
 
 const example = { key: 'C-100', full_name: 'Ada Example', headline: 'Engineer at Acme' };
 
-const sourceWriting = request({
-  account_id: field.accountId(),
+const sourceWriting = accountRequest({
   source: sourceField,
   kind: field.requiredEnum(
     CLAIM_KINDS,

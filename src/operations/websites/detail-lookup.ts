@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bulkRequest, itemFields } from '../../contract/input/bulk-items.ts';
-import { accountId, optionalDomain, optionalPositive } from '../../contract/input/input-fields.ts';
+import { optionalDomain, optionalPositive } from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
-import { request, requireOneOf } from '../../contract/input/request.ts';
+import { accountRequest, request, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenField } from '../../contract/input/seen-since.ts';
 import { optionalSlug } from '../../contract/input/slug-fields.ts';
@@ -73,7 +73,7 @@ const LOOKUP_KEYS = ['domain', 'organization_id', 'organization_network_public_i
 const websiteRequest = requireOneOf(
   'the website',
   LOOKUP_KEYS,
-  request({ account_id: accountId(), ...naming, ...seenSince, ...selection }),
+  accountRequest({ ...naming, ...seenSince, ...selection }),
 ).meta({
   title: 'WebsiteLookup',
   description: 'A website, by its domain or its organization; one of the three is required.',
