@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { withoutNulls } from '../../base/without-nulls.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { invalidField } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
@@ -96,18 +97,9 @@ export const guessColumns = postOperation(columnsRequest, {
     const incoming = await makeIncoming(directory);
     try {
       refuseIdle(input, await storeFiles(incoming, input.files, uploads, bytesMax));
-      const reading = {
-        ...(encoding != null && { encoding }),
-        ...(sheet != null && { sheet }),
-        ...(row != null && { row }),
-      };
+      const reading = withoutNulls({ encoding, sheet, row });
       const samples = await refusingAt('/files', incoming, () => readSamples([incoming], directory, reading));
-      const given = {
-        ...(locale != null && { locale }),
-        ...(country != null && { country }),
-        ...(kind != null && { kind }),
-        chosen,
-      };
+      const given = { ...withoutNulls({ locale, country, kind }), chosen };
       const guesses = samples.map((sample) => suggestFor(sample, given));
       refuseChoices(chosen, guesses);
       return { answer: { tables: guesses.map(shown) } };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutNulls } from '../../base/without-nulls.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
@@ -102,11 +103,7 @@ export const writeSource = postOperation(sourceWriting, {
     const { source, kind, items, collected_at: collectedAt, basis, wait } = input;
     await requireAllowed(ctx, principal, source);
     await countAs(Math.ceil(items.length / ITEMS_PER_CALL), 'lookups', ctx);
-    const defaults: ItemsToWrite['defaults'] = {
-      now: new Date(),
-      ...(collectedAt != null && { collectedAt }),
-      ...(basis != null && { basis }),
-    };
+    const defaults: ItemsToWrite['defaults'] = { now: new Date(), ...withoutNulls({ collectedAt, basis }) };
     const written = await inLoad(ctx, principal, () =>
       writeItems({ ...callerOf(ctx), source, kind, items, defaults }),
     );
