@@ -11,7 +11,7 @@ import {
 import { labelled } from '../../contract/input/labels.ts';
 import { SAMPLE_IDS } from '../../contract/input/sample-values.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
-import { selectList } from '../../contract/output/selection.ts';
+import { columnsOf, selectList } from '../../contract/output/selection.ts';
 import { statement } from '../../db/statement.ts';
 import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../../db/vocabulary.ts';
 import { type EventKind, eventFilter, eventValues } from '../../search/event-conditions.ts';
@@ -121,16 +121,9 @@ export function relatedClauses(conditions: EventConditions): Clause[] {
 
 /** SQL: the columns of `jobEventSchema`, from job_posts and the joined locations. */
 export const JOB_POST_COLUMNS = {
-  id: 'job_posts.id',
-  source: 'job_posts.source',
-  date_featured: 'job_posts.date_featured',
-  source_id: 'job_posts.source_id',
-  url: 'job_posts.url',
-  title: 'job_posts.title',
-  description: 'job_posts.description',
-  is_remote: 'job_posts.is_remote',
+  ...columnsOf('job_posts', 'id', 'source', 'date_featured', 'source_id', 'url', 'title', 'description'),
+  ...columnsOf('job_posts', 'is_remote', 'is_active'),
   location: 'row_to_json(locations)',
-  is_active: 'job_posts.is_active',
 };
 
 /** The newest of the job posts `$2` of each organization of `$1`. Only their keys are sorted: there may be very many. */

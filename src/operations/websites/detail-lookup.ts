@@ -11,7 +11,14 @@ import { wereSeen } from '../../contract/output/last-seen.ts';
 import { address, flag, integer, listOf, name, record } from '../../contract/output/output-fields.ts';
 import { WEBSITE_ID } from '../../contract/output/parts.ts';
 import { provenanceOf } from '../../contract/output/provenance-sql.ts';
-import { reading, selectable, selected, selectedFields, withField } from '../../contract/output/selection.ts';
+import {
+  columnsOf,
+  reading,
+  selectable,
+  selected,
+  selectedFields,
+  withField,
+} from '../../contract/output/selection.ts';
 import { recordId } from '../../db/record-ids.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -101,11 +108,8 @@ const ID_BY = {
 };
 
 const COLUMNS = {
-  id: 'websites.id',
+  ...columnsOf('websites', 'id', 'public_rank', 'analytics_rank', 'analytics_traffic'),
   domain: `'https://' || websites.domain`,
-  public_rank: 'websites.public_rank',
-  analytics_rank: 'websites.analytics_rank',
-  analytics_traffic: 'websites.analytics_traffic',
   website_technologies: `coalesce((
     select json_agg(shown order by link.position)
     from website_technology_links as link
