@@ -1,4 +1,4 @@
-import type { MultiSearchQuery, SearchParams } from 'meilisearch';
+import type { Meilisearch, MultiSearchQuery, SearchParams } from 'meilisearch';
 import { type EngineSearches, SearchUnavailableError, type Selection } from '../engine.ts';
 import type { CountedValue } from '../facets.ts';
 import { INDEX_BY_NAME } from '../indexes/all.ts';
@@ -6,21 +6,13 @@ import { groupKey } from '../indexes/fields.ts';
 import type { IndexName } from '../plan.ts';
 import { countFacets } from './facets.ts';
 import { compileFilter } from './filter.ts';
-import {
-  type Connection,
-  countsIn,
-  countValues,
-  direct,
-  isMissing,
-  lacksField,
-  numbersIn,
-} from './transport.ts';
+import { countsIn, countValues, direct, isMissing, lacksField, numbersIn } from './transport.ts';
 
 /** Reading, on Meilisearch. */
-export function searches({ client, indexUid, index }: Connection): EngineSearches {
+export function searches(client: Meilisearch, indexUid: (name: string) => string): EngineSearches {
   const search = async ({ index: name, where }: Selection, params: SearchParams) =>
     read(
-      index(indexUid(name)).search<{ id: number }>(null, {
+      client.index(indexUid(name)).search<{ id: number }>(null, {
         attributesToRetrieve: ['id'],
         ...filterOf(where),
         ...params,
