@@ -49,7 +49,7 @@ export function searches(client: Meilisearch, indexUid: (name: string) => string
       const key = keyOf(selection.index);
       const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
       const found = await search(selection, {
-        sort: orderOf(selection.index),
+        sort: [...INDEX_BY_NAME[selection.index].order],
         attributesToRetrieve: [key ?? 'id'],
         ...(key !== undefined && { distinct: key }),
         ...(knownTotal === undefined && key !== undefined && { facets: [key] }),
@@ -91,10 +91,6 @@ function countedValue(text: string): CountedValue {
 function filterOf(where: Selection['where']): { filter?: string } {
   const filter = compileFilter(where);
   return filter === null ? {} : { filter };
-}
-
-function orderOf(name: IndexName): string[] {
-  return [...INDEX_BY_NAME[name].order];
 }
 
 /** The field by whose values the records of an index are results; none where each record is one. */
