@@ -1,6 +1,6 @@
 import type { ConcernedPerson, OpenObjection } from '../../stewardship/objection/decide.ts';
 import { day, onDatabase } from './administer.ts';
-import { wholeNumber } from './arguments.ts';
+import { anotherId, wholeNumber } from './arguments.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { confirm, count, table, tell } from './terminal.ts';
 
@@ -52,18 +52,13 @@ export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     declare: (command) =>
       command
         .argument('<id>', 'id of the objection', wholeNumber(1))
-        .argument('[person...]', 'ids of the persons to remove and suppress', anotherPerson)
+        .argument('[person...]', 'ids of the persons to remove and suppress', anotherId)
         .option('--all', 'suppress the address and the profile, and all whom they name')
         .option('--refuse', 'remove nobody')
         .option('--yes', 'do not ask'),
     run: decide,
   },
 };
-
-/** Collects the values of an argument. */
-function anotherPerson(text: string, before: readonly number[] = []): number[] {
-  return [...before, wholeNumber(1)(text)];
-}
 
 /** @throws Error where not exactly one decision is given, or a person is none of those whom the objection concerns */
 async function decide(

@@ -3,7 +3,7 @@ import type { ThingKey } from '../../data-in/manage.ts';
 import { REVIEW_KINDS, type ReviewKind, THING_KINDS, type ThingKind } from '../../identity/claim.ts';
 import type { LikelyPair } from '../../identity/match/likely-pairs.ts';
 import { day, onDatabase } from './administer.ts';
-import { wholeNumber } from './arguments.ts';
+import { anotherId, wholeNumber } from './arguments.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { count, table } from './terminal.ts';
 
@@ -99,7 +99,7 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     run: review,
   },
   merge: {
-    declare: (command) => kindArgument(command).argument('<id...>', 'ids of the records', ids),
+    declare: (command) => kindArgument(command).argument('<id...>', 'ids of the records', anotherId),
     async run(kind: ThingKind, records: number[], options: { json?: boolean }) {
       if (new Set(records).size < 2) throw new Error('Name the ids of at least two records.');
       const { mergeRecords } = await import('../../data-in/manage.ts');
@@ -181,11 +181,6 @@ function thingKey(text: string): ThingKey {
   const [source = '', ...key] = text.split(':');
   if (source !== '' && key.length > 0) return { source, key: key.join(':') };
   throw new InvalidArgumentError('It must be a source and a key, such as crm:C-100.');
-}
-
-/** Adds an id to those that were given before it. */
-function ids(text: string, before: number[] = []): number[] {
-  return [...before, wholeNumber(1)(text)];
 }
 
 /** Lets an account write claims of a source over the API, or no longer. */
