@@ -53,35 +53,15 @@ const READ_DATA_STATE = {
 
 /** Makes gauges of the state of the data. Returns the function that reads and sets them; of an unknown state they stay. */
 export function dataGauges({ gauge }: Metrics, pool: pg.Pool): () => Promise<void> {
-  const deliveries = gauge(
-    'roster_deliveries',
-    'Deliveries over the API by state: open ones, and those that ended within the last day.',
-    'state',
-  );
-  const oldestOpen = gauge(
-    'roster_delivery_oldest_open_seconds',
-    'How long the oldest open delivery has waited and run.',
-  );
-  const rejects = gauge(
-    'roster_delivery_reject_entries',
-    'Rejected lines and warnings of the deliveries of the last week; 100000 stands for that many or more.',
-  );
-  const claims = gauge(
-    'roster_claims_estimate',
-    'Claims by source, as the statistics of the database estimate them.',
-    'source',
-  );
-  const setAside = gauge('roster_claims_set_aside_things', 'Things whose record can not be stored.');
-  const objections = gauge('roster_objections_open', 'Confirmed objections that wait for a decision.');
-  const mailAttempts = gauge(
-    'roster_objection_message_attempts',
-    'The most attempts to send a message of an objection that was not sent yet.',
-  );
-  const retentionLate = gauge(
-    'roster_retention_late',
-    '1 where there are rules of retention and no run ended within two days, else 0.',
-  );
-  const lowest = gauge('roster_balance_lowest_credits', 'The lowest balance of an open account.');
+  const deliveries = gauge('roster_deliveries');
+  const oldestOpen = gauge('roster_delivery_oldest_open_seconds');
+  const rejects = gauge('roster_delivery_reject_entries');
+  const claims = gauge('roster_claims_estimate');
+  const setAside = gauge('roster_claims_set_aside_things');
+  const objections = gauge('roster_objections_open');
+  const mailAttempts = gauge('roster_objection_message_attempts');
+  const retentionLate = gauge('roster_retention_late');
+  const lowest = gauge('roster_balance_lowest_credits');
   return async () => {
     const reading = pool.query<DataState>(READ_DATA_STATE);
     const state = await within(READ_WITHIN_MS, reading).catch(() => null);
