@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 import { PROBLEMS, type ProblemCode, ProblemError, problemSchema } from '../../contract/input/problem.ts';
-import errors from './document-errors.json' with { type: 'json' };
 import headers from './document-headers.json' with { type: 'json' };
 import type { Operation } from './operations.ts';
 
@@ -12,10 +11,8 @@ const TEXT = { type: 'string' } as const;
  */
 export const HEADERS = headers as Record<keyof typeof headers, Record<string, oas31.HeaderObject>>;
 
-/** The error of each status: what the status means to a caller, and the detail of an example. */
-const ERRORS: { [Code in ProblemCode]?: string[] } = errors;
-
-const CODES = Object.keys(ERRORS) as ProblemCode[];
+/** The error that the document describes for each status. */
+const CODES = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => PROBLEMS[code].description);
 /**
  * Errors that are sent before the call is counted against its limit and the balance of its account is known. Of those with the
  * status 403, a call that names another account is counted.
@@ -27,10 +24,8 @@ const RETRIED = [409, 429, 503];
 export function errorResponses(): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
     CODES.map((code) => {
-      const { status } = PROBLEMS[code];
-      const [description = '', detail = ''] = ERRORS[code] ?? [];
+      const { status, description = '', example: detail = '' } = PROBLEMS[code];
       const example = new ProblemError(code, detail).toProblem('0198c5a2-53cf-7b0e-9d6e-3f0a4f1b2c3d');
-
       const headers = {
         ...HEADERS.every,
         ...(!BEFORE_ADMISSION.includes(status) && { ...HEADERS.counted, ...HEADERS.priced }),
