@@ -29,16 +29,10 @@ export function openEngine(options: EngineOptions): MeilisearchEngine {
   const { url, key, prefix, headers, onRequest } = options;
   const transport = createTransport({ headers, onRequest });
   const client = new Meilisearch({ host: url, apiKey: key, httpClient: transport.httpClient });
-  const indexes = new Map<string, Index>();
   const indexUid = (name: string) => prefix + name;
-  const index = (uid: string) => {
-    const known = indexes.get(uid) ?? client.index(uid);
-    indexes.set(uid, known);
-    return known;
-  };
   return {
     ...upkeep(client, client.index(indexUid('position'))),
-    searches: (uidOf) => searches({ client, indexUid: uidOf, index }),
+    searches: (uidOf) => searches(client, uidOf),
     client,
     indexUid,
     checkVersion: async () => refuseOther((await direct(client.getVersion())).pkgVersion),

@@ -18,9 +18,9 @@ function clauseFilter(clause: DirectClause): Filter {
     case 'none':
       return not(oneOf(clause.field, clause.values.map(attributeValue)));
     case 'absent':
-      return absent(clause.field);
+      return condition(`${clause.field} NOT EXISTS`);
     case 'present':
-      return present(clause.field);
+      return condition(`${clause.field} EXISTS`);
     case 'range':
       return between(clause.field, clause.from, clause.to);
     case 'text':
@@ -120,16 +120,6 @@ export function oneOf(attribute: string, values: readonly (string | number | boo
 /** A text of the attribute begins with the prefix. */
 export function startsWith(attribute: string, prefix: string): Filter {
   return condition(`${attribute} STARTS WITH ${quoted(prefix)}`);
-}
-
-/** The attribute has no value. */
-function absent(attribute: string): Filter {
-  return condition(`${attribute} NOT EXISTS`);
-}
-
-/** The attribute has a value. */
-function present(attribute: string): Filter {
-  return condition(`${attribute} EXISTS`);
 }
 
 /** The attribute has a number in the range, both ends included. */

@@ -1,4 +1,4 @@
-import type { MultiSearchQuery, SearchParams } from 'meilisearch';
+import type { Meilisearch, MultiSearchQuery, SearchParams } from 'meilisearch';
 import { type EngineSearches, SearchUnavailableError, type Selection } from '../engine.ts';
 import type { CountedValue } from '../facets.ts';
 import { INDEX_BY_NAME } from '../indexes/all.ts';
@@ -6,21 +6,13 @@ import { groupKey } from '../indexes/fields.ts';
 import type { IndexName } from '../plan.ts';
 import { countFacets } from './facets.ts';
 import { compileFilter } from './filter.ts';
-import {
-  type Connection,
-  countsIn,
-  countValues,
-  direct,
-  isMissing,
-  lacksField,
-  numbersIn,
-} from './transport.ts';
+import { countsIn, countValues, direct, isMissing, lacksField, numbersIn } from './transport.ts';
 
 /** Reading, on Meilisearch. */
-export function searches({ client, indexUid, index }: Connection): EngineSearches {
+export function searches(client: Meilisearch, indexUid: (name: string) => string): EngineSearches {
   const search = async ({ index: name, where }: Selection, params: SearchParams) =>
     read(
-      index(indexUid(name)).search<{ id: number }>(null, {
+      client.index(indexUid(name)).search<{ id: number }>(null, {
         attributesToRetrieve: ['id'],
         ...filterOf(where),
         ...params,
@@ -57,7 +49,7 @@ export function searches({ client, indexUid, index }: Connection): EngineSearche
       const key = keyOf(selection.index);
       const offset = Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
       const found = await search(selection, {
-        sort: orderOf(selection.index),
+        sort: [...INDEX_BY_NAME[selection.index].order],
         attributesToRetrieve: [key ?? 'id'],
         ...(key !== undefined && { distinct: key }),
         ...(knownTotal === undefined && key !== undefined && { facets: [key] }),
@@ -99,10 +91,6 @@ function countedValue(text: string): CountedValue {
 function filterOf(where: Selection['where']): { filter?: string } {
   const filter = compileFilter(where);
   return filter === null ? {} : { filter };
-}
-
-function orderOf(name: IndexName): string[] {
-  return [...INDEX_BY_NAME[name].order];
 }
 
 /** The field by whose values the records of an index are results; none where each record is one. */

@@ -1,4 +1,4 @@
-import { type Config, type Index, type Meilisearch, MeilisearchRequestError } from 'meilisearch';
+import { type Config, MeilisearchRequestError } from 'meilisearch';
 import { Agent, request } from 'undici';
 import {
   EngineRefusalError,
@@ -87,13 +87,6 @@ function parsed(text: string, kind: RequestKind): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The client and the index names that all methods of the engine share. */
-export interface Connection {
-  client: Meilisearch;
-  indexUid(name: string): string;
-  index(uid: string): Index;
 }
 
 /** The client wraps the errors of its transport. */

@@ -20,20 +20,12 @@ export interface Hit {
 
 const PARTS = ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.sort'];
 
-/** A search of one index; `parts` names the parts of aggregations that are wanted. */
-export type SearchIndexOf = (uid: string, body: object, parts?: readonly string[]) => Promise<Found>;
-
-/** Searches of one index, in one request. */
-export type SearchAll = (
-  uid: string,
-  bodies: readonly object[],
-  parts?: readonly string[],
-) => Promise<Found[]>;
-
 /** Searches whose answers are complete, or fail with SearchUnavailableError. */
 export interface Searching {
-  search: SearchIndexOf;
-  searchAll: SearchAll;
+  /** Searches an index; `parts` names the parts of aggregations that are wanted. */
+  search(uid: string, body: object, parts?: readonly string[]): Promise<Found>;
+  /** Searches an index several times, by one request. */
+  searchAll(uid: string, bodies: readonly object[], parts?: readonly string[]): Promise<Found[]>;
 }
 
 /** Types of errors about an index that does not exist, or was removed during the search. */
@@ -52,7 +44,7 @@ export function createSearch({ send }: Transport): Searching {
     }
   }
 
-  const searchOne: SearchIndexOf = async (uid, body, parts = []) => {
+  const searchOne: Searching['search'] = async (uid, body, parts = []) => {
     const query = { allow_partial_search_results: 'false', filter_path: [...PARTS, ...parts].join() };
     return search(`/${encodeURIComponent(uid)}/_search`, query, wholeBody(body));
   };

@@ -1,4 +1,4 @@
-import type { EngineSearches, PageRequest, Selection } from '../engine.ts';
+import type { EngineSearches, Selection } from '../engine.ts';
 import { INDEX_BY_NAME } from '../indexes/all.ts';
 import type { SearchIndex } from '../indexes/definition.ts';
 import { groupKey } from '../indexes/fields.ts';
@@ -33,7 +33,7 @@ export function searches(
 
   return {
     page: async (selection, request, knownTotal) => {
-      const from = offsetOf(request);
+      const from = (request.page - 1) * request.pageSize;
       if (from >= DEEP) {
         const [total = 0] = knownTotal === undefined ? await countEach([selection]) : [knownTotal];
         if (from >= total) return { ids: [], total };
@@ -59,10 +59,6 @@ export function searches(
     countFacets: (selection, facets, size) => countByFacets(sourceOf(selection), facets, size),
     values: (selection, field) => distinct.list(sourceOf(selection), field),
   };
-}
-
-function offsetOf({ page, pageSize }: PageRequest): number {
-  return (page - 1) * pageSize;
 }
 
 /** Groups stand in the order of their first selected record. */

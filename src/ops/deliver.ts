@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { withoutNulls } from '../base/without-nulls.ts';
 import {
   type Delivery,
   type DeliveryOutcome,
@@ -176,11 +177,8 @@ async function load(
     paths: [path],
     directory,
     signal,
-    ...(how.preset !== undefined && { preset: how.preset }),
     ...(how.has_mapping && { map: mappingIn(path) }),
-    ...(encoding && { encoding }),
-    ...(how.sheet !== undefined && { sheet: how.sheet }),
-    ...(how.row !== undefined && { row: how.row }),
+    ...withoutNulls({ preset: how.preset, encoding, sheet: how.sheet, row: how.row }),
   });
   try {
     const result = await loadAndIndex({ pool, engine, log }, async (services) =>
@@ -190,13 +188,11 @@ async function load(
         report: await rejectsReport(pool, id),
         onProgress: moved,
         isRehearsal: how.dry_run,
-        defaults: {
-          ...(how.job_source !== undefined && { jobSource: how.job_source }),
-          ...(how.collected_at !== undefined && { collectedAt: how.collected_at }),
-          ...(how.basis !== undefined && { basis: how.basis }),
-          ...(locale && { locale }),
-          ...(country && { country }),
-        },
+        defaults: withoutNulls({
+          jobSource: how.job_source,
+          collectedAt: how.collected_at,
+          ...{ basis: how.basis, locale, country },
+        }),
       }),
     );
     const { reindexed: _, warnings, ...outcome } = result;

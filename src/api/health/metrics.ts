@@ -2,10 +2,14 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Ledger } from '../../accounts/billing/ledger.ts';
 import type { CallObserver } from '../../operations/procedure/context.ts';
+import metrics from './metrics.json' with { type: 'json' };
 import { VERSION } from './version.ts';
 
 const REQUEST_SECONDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const INNER_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
+/** The name of a metric. `metrics.json` has the help and the labels of each. */
+type MetricName = keyof typeof metrics;
 
 /** The metrics of a process, for Prometheus. No label holds an account, a person or a path. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -15,41 +19,24 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   const registry = new Registry();
   const registers = [registry];
   if (processMetrics) collectDefaultMetrics({ register: registry });
-  const counter = (name: string, help: string, ...labelNames: string[]) =>
-    new Counter({ name, help, labelNames, registers });
-  const gauge = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers });
-  const seconds = (name: string, help: string, buckets: number[], ...labelNames: string[]) =>
-    new Histogram({ name, help, buckets, labelNames, registers });
-  const calls = counter(
-    'roster_requests_total',
-    'Calls of operations by operation id, transport and HTTP status; aborted: the caller disconnected.',
-    ...['operation', 'transport', 'status'],
-  );
-  const durations = seconds(
-    'roster_request_duration_seconds',
-    'Duration of calls of operations by class of status, from the first byte read to the last one written.',
-    REQUEST_SECONDS,
-    ...['operation', 'status_class'],
-  );
-  const credits = counter('roster_credits_spent_total', 'Credits charged, by operation.', 'operation');
+  const factsOf = (name: MetricName) => {
+    const { help, labels }: { help: string; labels: string[] } = metrics[name];
+    return { name, help, labelNames: labels, registers };
+  };
+  const counter = (name: MetricName) => new Counter(factsOf(name));
+  const gauge = (name: MetricName) => new Gauge(factsOf(name));
+  const seconds = (name: MetricName, buckets: number[]) => new Histogram({ ...factsOf(name), buckets });
+  const calls = counter('roster_requests_total');
+  const durations = seconds('roster_request_duration_seconds', REQUEST_SECONDS);
+  const credits = counter('roster_credits_spent_total');
   const called: CallObserver['called'] = ({ operation, transport, status, ms }) => {
     calls.inc({ operation, transport, status });
     durations.observe({ operation, status_class: classOf(status) }, ms / 1_000);
   };
-  const engineRequests = seconds(
-    'roster_engine_request_duration_seconds',
-    'Duration of requests to the search engine.',
-    INNER_SECONDS,
-    'kind',
-  );
+  const engineRequests = seconds('roster_engine_request_duration_seconds', INNER_SECONDS);
   /** Observes a request to the search engine. */
   const engineAnswered = (kind: string, seconds: number) => engineRequests.observe({ kind }, seconds);
-  const build = gauge(
-    'roster_build_info',
-    'Always 1; the labels are the versions of Roster and Node.',
-    ...['version', 'node'],
-  );
+  const build = gauge('roster_build_info');
   build.set({ version: VERSION, node: process.versions.node }, 1);
   /** Wraps a ledger to count the credits that it charges. */
   const observed = (ledger: Ledger): Ledger => ({
@@ -71,11 +58,9 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     gauge,
     seconds,
     /** Adds a gauge whose value each scrape reads. */
-    watched: (name: string, help: string, read: () => number) =>
+    watched: (name: MetricName, read: () => number) =>
       new Gauge({
-        name,
-        help,
-        registers,
+        ...factsOf(name),
         collect() {
           this.set(read());
         },
@@ -83,26 +68,10 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     called,
     engineAnswered,
     observed,
-    statements: seconds(
-      'roster_database_statement_duration_seconds',
-      'Duration of statements, by prepared name.',
-      INNER_SECONDS,
-      'statement',
-    ),
-    connectionWaits: seconds(
-      'roster_database_connection_wait_seconds',
-      'Wait for a connection where none of the pool was idle.',
-      INNER_SECONDS,
-    ),
-    replicaReads: counter(
-      'roster_replica_reads_total',
-      'Reads meant for a replica: answered by it, or by the primary because the replica was behind or failed.',
-      'outcome',
-    ),
-    shedRequests: counter(
-      'roster_requests_shed_total',
-      'Requests answered 503 at once, because too many were in flight.',
-    ),
+    statements: seconds('roster_database_statement_duration_seconds', INNER_SECONDS),
+    connectionWaits: seconds('roster_database_connection_wait_seconds', INNER_SECONDS),
+    replicaReads: counter('roster_replica_reads_total'),
+    shedRequests: counter('roster_requests_shed_total'),
   };
 }
 

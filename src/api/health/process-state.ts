@@ -79,34 +79,14 @@ export function createProcessState(services: ObservedServices, metrics: Metrics)
 
 /** Makes gauges of the database, its pool, its replicas and the engine. Returns the function that reads and sets them. */
 function serviceGauges({ gauge }: Metrics, { pool, replicas, engine }: ObservedServices) {
-  const connections = gauge(
-    'roster_database_connections',
-    'Connections of the pool by state; waiting: requests that wait for one.',
-    'state',
-  );
-  const databaseUp = gauge('roster_database_up', '1 where the database answered the scrape in time, else 0.');
-  const engineUp = gauge(
-    'roster_engine_up',
-    '1 where the search engine answered the scrape in time, else 0.',
-  );
-  const replicaUp = gauge(
-    'roster_replica_up',
-    '1 where the replica answered the scrape in time and follows the primary, else 0.',
-    'replica',
-  );
-  const documents = gauge('roster_index_documents', 'Documents of each search index.', 'index');
-  const waiting = gauge(
-    'roster_outbox_waiting_records',
-    'Records whose change the indexes lack; 100000 stands for that many or more.',
-  );
-  const oldestDue = gauge(
-    'roster_outbox_oldest_due_seconds',
-    'How long the change that waits longest has been due.',
-  );
-  const setAside = gauge(
-    'roster_outbox_set_aside_records',
-    'Records that can not be indexed and wait for their next change.',
-  );
+  const connections = gauge('roster_database_connections');
+  const databaseUp = gauge('roster_database_up');
+  const engineUp = gauge('roster_engine_up');
+  const replicaUp = gauge('roster_replica_up');
+  const documents = gauge('roster_index_documents');
+  const waiting = gauge('roster_outbox_waiting_records');
+  const oldestDue = gauge('roster_outbox_oldest_due_seconds');
+  const setAside = gauge('roster_outbox_set_aside_records');
   return shared(async () => {
     const [backlog, live, counts] = await Promise.all([
       within(READ_WITHIN_MS, readBacklog(pool)).catch(() => null),

@@ -9,21 +9,9 @@ export function observeWorker({
   gauge,
   seconds,
 }: Metrics): Required<Pick<SyncOptions, 'onBatch' | 'onProgress'>> {
-  const records = counter(
-    'roster_worker_records_total',
-    'Records of the outbox that this worker has processed, by result: done, or why they stay.',
-    'result',
-  );
-  const batches = seconds(
-    'roster_worker_batch_duration_seconds',
-    'Duration of the batches of this worker, until the engine has finished them.',
-    BATCH_SECONDS,
-  );
-  const rebuilt = gauge(
-    'roster_rebuild_progress_ratio',
-    'Documents that the running or last rebuild of this process has sent to the engine, as a share of all, by index.',
-    'index',
-  );
+  const records = counter('roster_worker_records_total');
+  const batches = seconds('roster_worker_batch_duration_seconds', BATCH_SECONDS);
+  const rebuilt = gauge('roster_rebuild_progress_ratio');
   return {
     onBatch({ results, ms }) {
       for (const [result, count] of Object.entries(results)) records.inc({ result }, count);

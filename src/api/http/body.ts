@@ -6,7 +6,7 @@ import express, { type Request, type Response } from 'express';
 import {
   BODY_BYTES_MAX,
   bodyTooLarge,
-  invalidRequest,
+  invalidField,
   malformed,
   ProblemError,
 } from '../../contract/input/problem.ts';
@@ -210,9 +210,7 @@ export function queryOf(url: string): string {
  */
 export function readQuery(url: string): FormFields {
   const detail = 'has a query string whose escaped bytes are not UTF-8';
-  return parseUrlEncoded(queryOf(url), () =>
-    invalidRequest([{ pointer: '', detail, code: 'invalid_format' }]),
-  );
+  return parseUrlEncoded(queryOf(url), () => invalidField('', detail, 'invalid_format'));
 }
 
 /**

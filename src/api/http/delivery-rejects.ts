@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { RequestHandler } from 'express';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField } from '../../contract/input/problem.ts';
 import { rejectsAsCsv } from '../../operations/deliveries/rejects.ts';
 import type { Services } from '../../operations/procedure/context.ts';
 import { called, FROM_REQUEST } from './call.ts';
@@ -20,10 +20,7 @@ export function rejectsHandler(
     // It refuses a caller who may not read them, and a delivery that there is not.
     await called(context, response, (caller) => caller.deliveries.rejects(FROM_REQUEST));
     const { delivery_id: id, page } = (await context.readInput()) as { delivery_id: string; page?: string };
-    if (page !== undefined)
-      throw invalidRequest([
-        { pointer: '/page', detail: 'is for JSON alone: the CSV has all pages', code: 'invalid_value' },
-      ]);
+    if (page !== undefined) throw invalidField('/page', 'is for JSON alone: the CSV has all pages');
     response.set('Content-Type', 'text/csv; charset=utf-8');
     for await (const text of rejectsAsCsv(services.pool, Number(id)))
       if (!response.write(text)) await once(response, 'drain', { signal: context.callerGone });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   createDocument as createOpenApiDocument,
   type oas31,
@@ -10,42 +11,10 @@ import { VERSION } from '../health/version.ts';
 import { codeSamples } from './code-samples.ts';
 import { answersOf, errorResponses } from './document-answers.ts';
 import { bodyOf, parametersOf } from './document-request.ts';
+import tags from './document-tags.json' with { type: 'json' };
 import { documented } from './operations.ts';
 
-const TAGS: Record<string, string> = {
-  Organizations: 'Companies and other bodies: what they do, where, how large, how funded.',
-  People: 'Persons: who they are, what they do and did, how to reach them.',
-  'Job Posts': 'Job posts of the organizations.',
-  Websites: 'Websites: ranks, traffic, technologies.',
-  Lists: 'Frozen results and own sets of ids: their pages, parts, files, notes, and filters by them.',
-  Sources:
-    'Claims of sources: what a program says about things, by the rules of deliveries. The operator allows an account to write a source.',
-  Stewardship:
-    'What concerns all sources: their ranks, which records are the same, how long claims stay, and the rights of persons. The operator allows an account to act on all sources.',
-  Feedback:
-    'Reports of accounts about the contacts that they received; at most 60 submissions a minute over the three operations.',
-  Users: 'The account’s API keys, its user, and the changes of its credit balance.',
-  Autocomplete: 'The ids that filters take, found by the beginning of a name. No key is needed.',
-};
-
-const DESCRIPTION = `Search over persons by their roles, over organizations and over job posts; lookups of persons, their contacts and websites.
-
-**Keys.** Every operation except the autocomplete lookups takes an API key in the \`X-API-KEY\` header.
-
-**Requests.** A POST takes a body as JSON, as a URL-encoded form or as multipart form data; one of many items takes JSON alone. Every other method takes
-its fields in the query. Unknown fields are refused. In a form, a list is its name repeated (or \`name[]\`), and an
-empty text is null; the same holds for a query. Texts must be well-formed Unicode without NUL characters, in fields, paths
-and queries alike.
-
-**Answers.** Every answer carries the id of the request in \`X-Request-Id\`. Every error is a problem object (RFC 9457).
-Calls are limited by the minute; \`RateLimit\` shows the rest of the limit. The same operations answer over tRPC under \`/trpc\`.
-
-**Credits.** \`x-credits\` of an operation is the price of an answer. An answer that finds nothing is free, and so is an
-error. The contacts and details of a person, and the matches of a person or an organization, that were paid for are free again for a
-time, by default 30 days, while they show nothing new. A POST or DELETE may carry an \`Idempotency-Key\`: if it is sent again, it gets the same answer and is charged once.
-
-**Formats.** Beyond the formats of JSON Schema, texts of requests have these:
-
+const DESCRIPTION = `${readFileSync(new URL('./document-description.md', import.meta.url), 'utf8')}
 ${Object.entries(FORMATS)
   .map(([format, meaning]) => `- \`${format}\`: ${meaning}`)
   .join('\n')}`;
@@ -62,7 +31,7 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags,
     paths: pathsOf(prices),
     components: {
       securitySchemes: {

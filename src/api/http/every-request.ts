@@ -105,8 +105,8 @@ export function shedLoad(
 ): RequestHandler {
   let inFlight = 0;
   const inFlightOf = new Map<Caller, number>();
-  watched('roster_requests_in_flight', 'Requests that are being handled.', () => inFlight);
-  watched('roster_searches_waiting', 'Searches that wait for their turn.', services.searches.waiting);
+  watched('roster_requests_in_flight', () => inFlight);
+  watched('roster_searches_waiting', services.searches.waiting);
   return (request, response, next) => {
     const caller = callerOf(services, request.get('x-api-key'), networkOf(request.ip));
     const own = inFlightOf.get(caller) ?? 0;

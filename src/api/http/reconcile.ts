@@ -1,7 +1,7 @@
 import cors from 'cors';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { RateKind } from '../../accounts/access/rates.ts';
-import { invalidRequest, ProblemError, unauthorized } from '../../contract/input/problem.ts';
+import { invalidField, ProblemError, unauthorized } from '../../contract/input/problem.ts';
 import { problemOf } from '../../contract/input/problem-of.ts';
 import { admit } from '../../operations/procedure/admit.ts';
 import { type Context, headersOf, type Services } from '../../operations/procedure/context.ts';
@@ -113,7 +113,7 @@ function jsonOf(fields: FormFields, name: string): unknown {
   try {
     return parseJson(String(text));
   } catch {
-    throw invalidRequest([{ pointer: `/${name}`, detail: 'is not valid JSON', code: 'invalid_format' }]);
+    throw invalidField(`/${name}`, 'is not valid JSON', 'invalid_format');
   }
 }
 

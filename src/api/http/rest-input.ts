@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField, invalidRequest } from '../../contract/input/problem.ts';
 import { unknownField } from '../../contract/input/request.ts';
 import { ERRORS_MAX, pointerOf } from '../../contract/input/validation-problem.ts';
 import type { Context, Services } from '../../operations/procedure/context.ts';
@@ -58,7 +58,7 @@ async function fieldsOf(
   if (!isSearch(operation)) return {};
   // A body may be lost on the way, and a search without filters costs credits.
   const detail = 'has no body: send {} to search without filters';
-  throw invalidRequest([{ pointer: '', detail, code: 'required' }]);
+  throw invalidField('', detail, 'required');
 }
 
 /** Adds the path parameters to the fields; a JSON body that is not an object is left to the validation. */

@@ -1,9 +1,10 @@
 import type { Tool as ListedTool, ProtocolEra } from '@modelcontextprotocol/server';
 import type { Prices } from '../../base/config/prices.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField } from '../../contract/input/problem.ts';
 import { shown } from '../../contract/input/validation-problem.ts';
 import { alternativesOf, type Operation, operations } from '../http/operations.ts';
 import { inputSchemaOf, outputSchemaOf } from './schemas.ts';
+import tools from './tools.json' with { type: 'json' };
 
 /** A tool: an operation, or one of several that an argument names. */
 export interface Tool {
@@ -23,27 +24,7 @@ interface Choice {
   title: string;
 }
 
-const CHOICES: Readonly<Record<string, Choice>> = {
-  person_contacts_lookup: {
-    title: 'Look up contacts of a person',
-    argument: 'contacts',
-    values: {
-      work_emails: 'person_contacts_lookup_work_emails',
-      personal_emails: 'person_contacts_lookup_personal_emails',
-      phone_numbers: 'person_contacts_lookup_phone_numbers',
-    },
-  },
-  search_explain: {
-    title: 'Count the results of a search, and those of each of its filters',
-    argument: 'search',
-    values: {
-      person_role_search: 'person_role_search_explain',
-      organization_search: 'organization_search_explain',
-      job_search: 'job_search_explain',
-    },
-    inside: { name: 'filters', description: 'The arguments of the tool that `search` names.' },
-  },
-};
+const CHOICES: Readonly<Record<string, Choice>> = tools.choices;
 
 /** Operations as tools, by name. */
 export type Tools = ReadonlyMap<string, Tool>;
@@ -55,25 +36,7 @@ const BOOLEAN_TEXT =
  * The tools that an agent needs. The schemas of all tools take up more of its context than many models have to spare. Every
  * id that a filter takes can be found with one of them.
  */
-export const ESSENTIAL_TOOLS: readonly string[] = [
-  'person_role_search',
-  'organization_search',
-  'job_search',
-  'person_match',
-  'person_detail_lookup',
-  'person_contacts_lookup',
-  'organization_match',
-  'search_explain',
-  'lists_create',
-  'lists_part',
-  'source_write',
-  'autocomplete_industries',
-  'autocomplete_organizations',
-  'autocomplete_organization_keywords',
-  'autocomplete_locations',
-  'autocomplete_person_skills',
-  'autocomplete_web_technologies',
-];
+export const ESSENTIAL_TOOLS: readonly string[] = tools.essential;
 
 /** Makes the tools of all operations, or the essential ones. */
 export function createTools(prices: Prices, set: 'essential' | 'all'): Tools {
@@ -111,7 +74,7 @@ export function chosenCall(
   const { [argument]: named, ...rest } = given;
   const meant = [operation, ...others].find(({ operationId }) => operationId === values[String(named)]);
   const detail = `must be one of ${Object.keys(values).join(', ')}, not ${shown(named)}`;
-  if (!meant) throw invalidRequest([{ pointer: `/${argument}`, detail, code: 'invalid_value' }]);
+  if (!meant) throw invalidField(`/${argument}`, detail);
   const { [inside?.name ?? '']: within, ...beside } = rest;
   if (!inside) return { operation: meant, given: rest };
   return { operation: meant, given: { ...beside, ...(within as object) } };

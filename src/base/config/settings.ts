@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_PRICES, type PricedOperation } from './prices.ts';
+import { PRICES, type PricedOperation } from './prices.ts';
 import {
   count,
   hostNames,
@@ -18,26 +18,7 @@ import {
   text,
 } from './values.ts';
 
-/** The variables of the prices. */
-const COSTS: Record<PricedOperation, string> = {
-  person_role_search: 'COST_PERSON_SEARCH',
-  organization_search: 'COST_ORGANIZATION_SEARCH',
-  job_search: 'COST_JOB_SEARCH',
-  person_detail_lookup: 'COST_PERSON_DETAIL',
-  person_match: 'COST_PERSON_MATCH',
-  organization_match: 'COST_ORGANIZATION_MATCH',
-  person_detail_reverse_lookup_by_email: 'COST_REVERSE_LOOKUP',
-  person_detail_reverse_lookup_by_phone_number: 'COST_REVERSE_LOOKUP',
-  person_contacts_lookup_work_emails: 'COST_WORK_EMAILS',
-  person_contacts_lookup_personal_emails: 'COST_PERSONAL_EMAILS',
-  person_contacts_lookup_phone_numbers: 'COST_PHONE_NUMBERS',
-  website_detail_lookup: 'COST_WEBSITE',
-};
-
-const prices = Object.entries(COSTS).map(([operation, name]) => [
-  operation,
-  count(name, DEFAULT_PRICES[operation as PricedOperation], 0),
-]);
+const prices = PRICES.map(({ operation, variable, price }) => [operation, count(variable, price, 0)]);
 
 const serverLimits = z.object({
   /** A request that has not arrived completely by then is answered 408. */

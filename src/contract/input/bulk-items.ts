@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountId, optionalText } from './input-fields.ts';
+import { optionalText } from './input-fields.ts';
 import type { FieldError } from './problem.ts';
-import { request } from './request.ts';
+import { accountRequest } from './request.ts';
 import { fieldErrorsOf, REQUIRED, refuse, shown } from './validation-problem.ts';
 
 const ITEMS_MAX_DEFAULT = 100;
@@ -33,7 +33,7 @@ export function bulkRequest<Item extends z.ZodObject<typeof itemFields>, Beside 
   itemsMax = ITEMS_MAX_DEFAULT,
 ) {
   const itemExample = { ...example, reference: 'crm-42' };
-  return request({ account_id: accountId(), items: bulkItems(item, itemExample, itemsMax), ...beside }).meta({
+  return accountRequest({ items: bulkItems(item, itemExample, itemsMax), ...beside }).meta({
     ...wording,
     examples: [{ items: [itemExample] }],
   });

@@ -2,18 +2,21 @@ import type { z } from 'zod';
 import type { LookupKind } from '../../../search-index/autocomplete/kinds.ts';
 
 /** What a form calls a field, with a short hint where the label is not enough. */
-type Label = string | readonly [label: string, hint: string];
+type Label = string | readonly string[];
 
-/** A label for each field or facet, which the compiler checks. */
-export type Labels<Of> = { readonly [Name in keyof Of]: Label };
+/** A label for each field or facet and no others, which the compiler checks. They stand in the files `labels.json`. */
+export type Labels<Of, Given = Of> = { readonly [Name in keyof Of]: Label } & {
+  readonly [Name in Exclude<keyof Given, keyof Of>]: never;
+};
 
 /** Gives each field of a request, or facet of an answer, the label and the hint that the console shows. */
-export function labelled<Shape extends Record<string, z.ZodType>>(
+export function labelled<Shape extends Record<string, z.ZodType>, Given>(
   shape: Shape,
-  labels: NoInfer<Labels<Shape>>,
+  labels: Given & Labels<NoInfer<Shape>, Given>,
 ): Shape {
+  const all: Record<string, Label> = labels;
   const fields = Object.entries(shape).map(([name, field]) => {
-    const [label, hint] = [labels[name] ?? name].flat();
+    const [label, hint] = [all[name] ?? name].flat();
     return [name, field.meta({ 'x-label': label, ...(hint !== undefined && { 'x-hint': hint }) })];
   });
   return Object.fromEntries(fields) as Shape;

@@ -1,43 +1,24 @@
 import { TRPCError } from '@trpc/server';
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { type TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
-
-/** The catalogue of errors: the status, the title, and the error code of tRPC. */
-export const PROBLEMS = {
-  invalid_request: { status: 400, title: 'Invalid request', trpc: 'BAD_REQUEST' },
-  list_is_frozen: { status: 400, title: 'List is frozen', trpc: 'BAD_REQUEST' },
-  unknown_list: { status: 400, title: 'Unknown list', trpc: 'BAD_REQUEST' },
-  list_kind: { status: 400, title: 'List of another kind', trpc: 'BAD_REQUEST' },
-  too_many_deliveries: { status: 400, title: 'Too many deliveries', trpc: 'BAD_REQUEST' },
-  too_many_ids: { status: 400, title: 'Too many ids', trpc: 'BAD_REQUEST' },
-  too_many_lists: { status: 400, title: 'Too many lists', trpc: 'BAD_REQUEST' },
-  too_many_results: { status: 400, title: 'Too many results', trpc: 'BAD_REQUEST' },
-  malformed_request: { status: 400, title: 'Malformed request', trpc: 'BAD_REQUEST' },
-  malformed_body: { status: 400, title: 'Malformed body', trpc: 'PARSE_ERROR' },
-  malformed_path: { status: 400, title: 'Malformed path', trpc: 'BAD_REQUEST' },
-  unauthorized: { status: 401, title: 'Unauthorized', trpc: 'UNAUTHORIZED' },
-  insufficient_credits: { status: 402, title: 'Payment required', trpc: 'PAYMENT_REQUIRED' },
-  wrong_account: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
-  inactive_user: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
-  missing_scope: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
-  source_not_allowed: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
-  foreign_origin: { status: 403, title: 'Forbidden', trpc: 'FORBIDDEN' },
-  not_found: { status: 404, title: 'Not found', trpc: 'NOT_FOUND' },
-  method_not_allowed: { status: 405, title: 'Method not allowed', trpc: 'METHOD_NOT_SUPPORTED' },
-  request_timeout: { status: 408, title: 'Request timeout', trpc: 'TIMEOUT' },
-  request_under_way: { status: 409, title: 'Conflict', trpc: 'CONFLICT' },
-  list_building: { status: 409, title: 'Conflict', trpc: 'CONFLICT' },
-  body_too_large: { status: 413, title: 'Body too large', trpc: 'PAYLOAD_TOO_LARGE' },
-  unsupported_media_type: { status: 415, title: 'Unsupported media type', trpc: 'UNSUPPORTED_MEDIA_TYPE' },
-  idempotency_key_reused: { status: 422, title: 'Idempotency key reused', trpc: 'UNPROCESSABLE_CONTENT' },
-  rate_limited: { status: 429, title: 'Too many requests', trpc: 'TOO_MANY_REQUESTS' },
-  headers_too_large: { status: 431, title: 'Headers too large', trpc: 'BAD_REQUEST' },
-  internal_error: { status: 500, title: 'Internal error', trpc: 'INTERNAL_SERVER_ERROR' },
-  service_unavailable: { status: 503, title: 'Service unavailable', trpc: 'SERVICE_UNAVAILABLE' },
-} as const;
+import problems from './problems.json' with { type: 'json' };
 
 /** The code of an error. */
-export type ProblemCode = keyof typeof PROBLEMS;
+export type ProblemCode = keyof typeof problems;
+
+/** An error of the catalogue `problems.json`. */
+interface CatalogueEntry {
+  status: number;
+  title: string;
+  /** The error code of tRPC. */
+  trpc: TRPC_ERROR_CODE_KEY;
+  /** The meaning of its status to a caller, and an example of a detail: of one error of each status. */
+  description?: string;
+  example?: string;
+}
+
+/** The catalogue of errors. */
+export const PROBLEMS = problems as Readonly<Record<ProblemCode, CatalogueEntry>>;
 
 function text(description: string, example: string) {
   return z.string().meta({ description, examples: [example] });
@@ -161,6 +142,19 @@ export function invalidRequest(
   const more = others.length > 0 ? ` (and ${others.length} more in errors)` : '';
   const sentence = `${where}${first?.detail ?? 'is not valid'}${more}`;
   return new ProblemError(code, sentence.endsWith('?') ? sentence : `${sentence}.`, { ...extras, errors });
+}
+
+/**
+ * The error of a request with one wrong field.
+ * @param detail what would be right, without the subject
+ */
+export function invalidField(
+  pointer: string,
+  detail: string,
+  code = 'invalid_value',
+  problemCode?: ProblemCode,
+): ProblemError {
+  return invalidRequest([{ pointer, detail, code }], problemCode);
 }
 
 /** Runs work on an input that stands at a place of the request, to which the pointers of its errors are relative. */

@@ -9,6 +9,7 @@ import {
   wayToExclude,
   withoutExclusion,
 } from './field-words.ts';
+import { accountId } from './input-fields.ts';
 import { synonymousFields } from './synonyms.ts';
 import { ERRORS_MAX, refuse, shown } from './validation-problem.ts';
 
@@ -133,6 +134,11 @@ export function request<Shape extends z.ZodRawShape>(shape: Shape) {
         refuse(context, message, 'out_of_range', [range.start]);
       }
     });
+}
+
+/** The schema of a request of an account: the account that the key belongs to, and the fields of the shape. */
+export function accountRequest<Shape extends z.ZodRawShape>(shape: Shape) {
+  return request({ account_id: accountId(), ...shape });
 }
 
 /** The schema of a request without fields; over tRPC the input may be absent. */

@@ -159,6 +159,11 @@ function partOf(
 /** SQL: the columns of a record, by the fields that they fill. */
 export type Columns = Readonly<Record<string, string>>;
 
+/** SQL: the columns of a table that have the names of their fields. */
+export function columnsOf(table: string, ...fields: string[]): Columns {
+  return Object.fromEntries(fields.map((field) => [field, `${table}.${field}`]));
+}
+
 /** SQL: a select list of the selected columns. */
 export function selectList(columns: Columns, selection?: Selection): string {
   return Object.entries(columns)

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { dateTimeText } from '../../contract/input/date-time.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { ifKnown, instant, integer, record, text } from '../../contract/output/output-fields.ts';
 import { statement } from '../../db/statement.ts';
 import { accountOperation } from '../procedure/operation.ts';
 import { IN_PERIOD, NEWEST_FIRST, PAGE_SIZE, page, pageOf, pageSchema, periodOf } from './log-pages.ts';
 
-const auditRequest = request({ ...periodOf('Entries'), page: page() });
+const auditRequest = accountRequest({ ...periodOf('Entries'), page: page() });
 
 export const entrySchema = record('AuditEntry', 'An act of administration.', {
   id: integer('Id of the entry.', 4_711),

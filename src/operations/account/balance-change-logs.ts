@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { dateTimeText } from '../../contract/input/date-time.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import {
   count,
   ifKnown,
@@ -17,9 +17,9 @@ import { IN_PERIOD, NEWEST_FIRST, PAGE_SIZE, page, pageOf, pageSchema, periodOf 
 
 const period = periodOf('Changes');
 
-const totalsRequest = request(period);
+const totalsRequest = accountRequest(period);
 
-const changeLogRequest = request({ ...period, page: page() });
+const changeLogRequest = accountRequest({ ...period, page: page() });
 
 const changeDataSchema = record(
   'BalanceChangeData',

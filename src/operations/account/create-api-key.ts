@@ -1,6 +1,6 @@
 import { issueApiKey } from '../../accounts/access/keys.ts';
 import { enumList, optionalDateTime, optionalEnum, optionalName } from '../../contract/input/input-fields.ts';
-import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { invalidField, ProblemError } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { text } from '../../contract/output/output-fields.ts';
@@ -78,7 +78,7 @@ export const createApiKey = accountOperation(newApiKey, {
     const expiryDate = expiry_date == null ? null : new Date(expiry_date);
     if (expiryDate && expiryDate <= services.now()) {
       const detail = `must lie in the future, but is ${expiry_date}`;
-      throw invalidRequest([{ pointer: '/expiry_date', detail, code: 'out_of_range' }]);
+      throw invalidField('/expiry_date', detail, 'out_of_range');
     }
     const own = principal.scopes.filter((scope) =>
       kind === 'api' ? isDefaultScope(scope) : RECONCILED.includes(scope),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountId, optionalDateTime, optionalPositive } from '../../contract/input/input-fields.ts';
+import { optionalDateTime, optionalPositive } from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { count, listOf, record } from '../../contract/output/output-fields.ts';
 
@@ -8,7 +8,6 @@ export const PAGE_SIZE = 25;
 
 /** The request fields of a log's period. `entries` is what the log lists, such as `Changes`. */
 export const periodOf = (entries: string) => ({
-  account_id: accountId(),
   date_created_start: optionalDateTime(
     'its first millisecond',
     `${entries} from this moment on, itself included.`,

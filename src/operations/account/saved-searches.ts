@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { accountClosed, type Principal } from '../../accounts/access/keys.ts';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { invalidField, ProblemError } from '../../contract/input/problem.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import {
   count,
   ifKnown,
@@ -42,8 +42,7 @@ const savedSearchSchema = record('SavedSearch', 'A search that the account keeps
   date_created: instant('When it was saved.', '2026-11-20T08:30:00.000Z'),
 });
 
-const newSavedSearch = request({
-  account_id: field.accountId(),
+const newSavedSearch = accountRequest({
   name: field.requiredName(`${NAME} It is not blank.`, 'Engineers'),
   address: field
     .readText(
@@ -63,9 +62,7 @@ const newSavedSearch = request({
   examples: [{ name: 'Engineers', address: ADDRESS_EXAMPLE, total: 1_204 }],
 });
 
-const ofAccount = { account_id: field.accountId() };
-const namedSearch = request({
-  ...ofAccount,
+const namedSearch = accountRequest({
   id: field.requiredPositive('Id of the saved search.', 1),
 });
 
@@ -93,7 +90,7 @@ const SHARED = {
 } satisfies Partial<Declaration>;
 
 /** List of the account's saved searches. */
-export const listSavedSearches = accountOperation(request(ofAccount), {
+export const listSavedSearches = accountOperation(accountRequest({}), {
   ...SHARED,
   method: 'GET',
   operationId: 'saved_searches_list',
@@ -131,7 +128,7 @@ export const createSavedSearch = postOperation(newSavedSearch, {
       if (account.dateClosed) throw accountClosed();
       if ((await em.count(SavedSearch, { account })) >= SEARCHES_MAX) {
         const detail = `cannot be saved: the account has ${SEARCHES_MAX} saved searches, the most; delete one first`;
-        throw invalidRequest([{ pointer: '', detail, code: 'out_of_range' }]);
+        throw invalidField('', detail, 'out_of_range');
       }
       const stored = em.create(SavedSearch, { account, name: name.trim(), address, total });
       await em.flush();

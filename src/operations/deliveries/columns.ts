@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { withoutNulls } from '../../base/without-nulls.ts';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { invalidField } from '../../contract/input/problem.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { makeIncoming } from '../../data-in/deliveries/files.ts';
 import { REPEATABLE } from '../../data-in/suggest/columns.ts';
@@ -60,8 +61,7 @@ const chosenFields = field
 
 const FILES_EXAMPLE = [{ name: 'kunden.csv', text: 'Firma;Website\nHalde Energie GmbH;halde.example\n' }];
 
-const columnsRequest = request({
-  account_id: field.accountId(),
+const columnsRequest = accountRequest({
   files: filesField.meta({ example: FILES_EXAMPLE }),
   kind: field.optionalEnum(GUESSED_KINDS, 'What the rows are; absent: guessed.', 'organizations'),
   chosen_fields: chosenFields,
@@ -97,18 +97,9 @@ export const guessColumns = postOperation(columnsRequest, {
     const incoming = await makeIncoming(directory);
     try {
       refuseIdle(input, await storeFiles(incoming, input.files, uploads, bytesMax));
-      const reading = {
-        ...(encoding != null && { encoding }),
-        ...(sheet != null && { sheet }),
-        ...(row != null && { row }),
-      };
+      const reading = withoutNulls({ encoding, sheet, row });
       const samples = await refusingAt('/files', incoming, () => readSamples([incoming], directory, reading));
-      const given = {
-        ...(locale != null && { locale }),
-        ...(country != null && { country }),
-        ...(kind != null && { kind }),
-        chosen,
-      };
+      const given = { ...withoutNulls({ locale, country, kind }), chosen };
       const guesses = samples.map((sample) => suggestFor(sample, given));
       refuseChoices(chosen, guesses);
       return { answer: { tables: guesses.map(shown) } };
@@ -143,7 +134,7 @@ function refuseChoices(
         : name !== null && taken.has(name)
           ? `gives ${name} to several columns`
           : null;
-    if (detail) throw invalidRequest([{ pointer: '/chosen_fields', detail, code: 'invalid_value' }]);
+    if (detail) throw invalidField('/chosen_fields', detail);
     if (name !== null && !REPEATABLE.includes(name)) taken.add(name);
   }
 }

@@ -1,8 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { z } from 'zod';
+import { withoutNulls } from '../../base/without-nulls.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
   DELIVERY_COLUMNS,
@@ -23,8 +24,7 @@ import { readingFields, refuseIdle } from './reading.ts';
 /** Deliveries of an account that have not ended. */
 const OPEN_MAX = 10;
 
-const newDelivery = request({
-  account_id: field.accountId(),
+const newDelivery = accountRequest({
   source: sourceField,
   files: filesField,
   preset: field.optionalEnum(
@@ -121,19 +121,12 @@ function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
   const { preset, mapping, complete, confirmed, dry_run, job_source, collected_at, basis } = input;
   const { encoding, sheet, row, locale, country } = input;
   return {
-    ...(preset != null && { preset }),
     has_mapping: mapping != null,
     complete: complete === true,
     confirmed: confirmed === true,
     dry_run: dry_run === true,
-    ...(job_source != null && { job_source }),
-    ...(collected_at != null && { collected_at }),
-    ...(basis != null && { basis }),
-    ...(encoding != null && { encoding }),
-    ...(sheet != null && { sheet }),
-    ...(row != null && { row }),
-    ...(locale != null && { locale }),
-    ...(country != null && { country }),
+    ...withoutNulls({ preset, job_source, collected_at, basis }),
+    ...withoutNulls({ encoding, sheet, row, locale, country }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import {
   count,
   ifKnown,
@@ -33,13 +33,12 @@ export const pageField = field.optionalPositive('Number of the page, from 1; abs
 
 /** The request fields that name a delivery. */
 export const deliveryFields = {
-  account_id: field.accountId(),
   source: sourceField,
   delivery_id: field.requiredPositive('Id of the delivery.', 7),
 };
 
 /** A request that names a delivery. */
-export const deliveryRequest = request(deliveryFields);
+export const deliveryRequest = accountRequest(deliveryFields);
 
 const progressSchema = record('DeliveryProgress', 'How far a delivery is.', {
   file: text('The table that is being read.', 'persons.csv'),

@@ -2,7 +2,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import type { Delivery } from '../../data-in/deliveries/deliveries.ts';
@@ -73,10 +73,7 @@ export async function storeFiles(
       directory,
       files.map(({ name }) => name),
     );
-  if (files.length > 1)
-    throw invalidRequest([
-      { pointer: '/files', detail: 'must be either files or one zip archive', code: 'invalid_value' },
-    ]);
+  if (files.length > 1) throw invalidField('/files', 'must be either files or one zip archive');
   const packed = join(directory, '.archive.zip');
   await rename(join(directory, archive.name), packed);
   const names = await refusingAt('/files', directory, () => unpack(packed, directory, bytesMax));
@@ -102,6 +99,6 @@ export async function refusingAt<Result>(
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
     const reason = withoutPaths(error.message, directory).replace(/\.$/, '');
-    throw invalidRequest([{ pointer, detail: `can't be used: ${reason}`, code: 'invalid_value' }]);
+    throw invalidField(pointer, `can't be used: ${reason}`);
   }
 }

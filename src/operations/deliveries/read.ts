@@ -1,5 +1,4 @@
-import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { count, listOf, record } from '../../contract/output/output-fields.ts';
 import { isSourceAllowed } from '../../data-in/allowed.ts';
 import { DELIVERY_COLUMNS, type Delivery } from '../../data-in/deliveries/deliveries.ts';
@@ -24,17 +23,14 @@ import {
 const PAGE_SIZE = 25;
 
 /** The deliveries of a source that the account has made. */
-export const listDeliveries = accountOperation(
-  request({ account_id: field.accountId(), source: sourceField, page: pageField }),
-  {
-    ...ON_DELIVERIES,
-    method: 'GET',
-    operationId: 'deliveries_list',
-    summary: 'List deliveries',
-    description: `Returns the deliveries of a source that the account has made, the newest first, ${PAGE_SIZE} a page.`,
-    successDescription: 'A page of the deliveries.',
-  },
-)
+export const listDeliveries = accountOperation(accountRequest({ source: sourceField, page: pageField }), {
+  ...ON_DELIVERIES,
+  method: 'GET',
+  operationId: 'deliveries_list',
+  summary: 'List deliveries',
+  description: `Returns the deliveries of a source that the account has made, the newest first, ${PAGE_SIZE} a page.`,
+  successDescription: 'A page of the deliveries.',
+})
   .output(
     record('Deliveries', 'A page of deliveries.', {
       count: count('Deliveries on all pages.', 1),

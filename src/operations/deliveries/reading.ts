@@ -1,5 +1,5 @@
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField } from '../../contract/input/problem.ts';
 import { localeNamed } from '../../data-in/lines/locale.ts';
 import { phoneCountry } from '../../dataset/format/contact-values.ts';
 import { encodingNamed } from '../../dataset/import/encoding.ts';
@@ -59,11 +59,5 @@ export function refuseIdle(
 ): void {
   for (const [name, ending, isOne] of OF_ENDINGS)
     if (input[name] != null && !files.some((file) => isOne.test(file.name)))
-      throw invalidRequest([
-        {
-          pointer: `/${name}`,
-          detail: `is for files that end in ${ending}, and none does`,
-          code: 'invalid_value',
-        },
-      ]);
+      throw invalidField(`/${name}`, `is for files that end in ${ending}, and none does`);
 }

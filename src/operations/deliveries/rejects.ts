@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { csvLine } from '../../base/text/csv.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { count, ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { REJECTS_DAYS, type RejectEntry, readRejects } from '../../data-in/deliveries/rejects.ts';
 import { accountOperation } from '../procedure/operation.ts';
@@ -36,7 +36,7 @@ const rejectSchema = record('RejectedLine', 'A line that was rejected, or a warn
 });
 
 /** The lines of a delivery that were rejected. */
-export const deliveryRejects = accountOperation(request({ ...deliveryFields, page: pageField }), {
+export const deliveryRejects = accountOperation(accountRequest({ ...deliveryFields, page: pageField }), {
   ...ON_DELIVERY,
   path: `${ON_DELIVERY.path}rejects/`,
   method: 'GET',

@@ -11,11 +11,12 @@ import {
 import { labelled } from '../../contract/input/labels.ts';
 import { SAMPLE_IDS } from '../../contract/input/sample-values.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
-import { selectList } from '../../contract/output/selection.ts';
+import { columnsOf, selectList } from '../../contract/output/selection.ts';
 import { statement } from '../../db/statement.ts';
 import { FUNDING_TYPES, SIMPLE_EVENT_REASONS, SIMPLE_EVENT_SOURCES } from '../../db/vocabulary.ts';
 import { type EventKind, eventFilter, eventValues } from '../../search/event-conditions.ts';
 import type { Search } from '../../search/search.ts';
+import labels from './labels.json' with { type: 'json' };
 import { EVENTS_MAX, type EventLists } from './schemas.ts';
 
 const onPost = 'All job_post filters must hold on the same job post.';
@@ -73,23 +74,7 @@ export const eventFields = labelled(
     simple_event_date_featured_start: optionalDate(`First day of the event. ${onEvent}`, '2024-01-01'),
     simple_event_date_featured_end: optionalDate(`Last day of the event. ${onEvent}`, '2026-12-31'),
   },
-  {
-    funding_types: 'Kind of funding',
-    funding_event_date_featured_start: 'Funded from',
-    funding_event_date_featured_end: 'Funded to',
-    job_post_title: ['Posts a job titled', 'engineer NOT intern'],
-    job_post_description: ['Words in the job post', 'kubernetes OR terraform'],
-    job_post_is_remote: 'Remote job',
-    job_post_is_active: 'Job still open',
-    job_post_date_featured_start: 'Job posted from',
-    job_post_date_featured_end: 'Job posted to',
-    job_post_locations: 'Job located in',
-    job_post_locations_exclude: 'Job not located in',
-    simple_event_source: 'Event found at',
-    simple_event_reason: 'What happened',
-    simple_event_date_featured_start: 'Happened from',
-    simple_event_date_featured_end: 'Happened to',
-  },
+  labels,
 );
 
 /** The event filters of a valid request. */
@@ -136,16 +121,9 @@ export function relatedClauses(conditions: EventConditions): Clause[] {
 
 /** SQL: the columns of `jobEventSchema`, from job_posts and the joined locations. */
 export const JOB_POST_COLUMNS = {
-  id: 'job_posts.id',
-  source: 'job_posts.source',
-  date_featured: 'job_posts.date_featured',
-  source_id: 'job_posts.source_id',
-  url: 'job_posts.url',
-  title: 'job_posts.title',
-  description: 'job_posts.description',
-  is_remote: 'job_posts.is_remote',
+  ...columnsOf('job_posts', 'id', 'source', 'date_featured', 'source_id', 'url', 'title', 'description'),
+  ...columnsOf('job_posts', 'is_remote', 'is_active'),
   location: 'row_to_json(locations)',
-  is_active: 'job_posts.is_active',
 };
 
 /** The newest of the job posts `$2` of each organization of `$1`. Only their keys are sorted: there may be very many. */

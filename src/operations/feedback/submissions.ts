@@ -5,8 +5,8 @@ import {
 } from '@mikro-orm/core';
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { invalidField } from '../../contract/input/problem.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import * as answer from '../../contract/output/output-fields.ts';
 import { EmailFeedback, PhoneFeedback } from '../../db/entities/feedback.ts';
@@ -34,8 +34,7 @@ const stored = {
 };
 
 /** The request of feedback about an email address. */
-const emailFeedbackRequest = request({
-  account_id: field.accountId(),
+const emailFeedbackRequest = accountRequest({
   email: field.email('The email address; it is stored trimmed and in lower case.', SAMPLE_PERSON.email),
   contact_status: field.requiredEnum(EMAIL_FEEDBACK_STATUSES, 'Whether the address takes mail.', 'valid'),
   ...submitted,
@@ -57,8 +56,7 @@ const emailFeedbackSchema = answer.record('EmailFeedback', 'A stored submission 
 });
 
 /** The request of feedback about a phone number. */
-const phoneFeedbackRequest = request({
-  account_id: field.accountId(),
+const phoneFeedbackRequest = accountRequest({
   phone_number: field.phoneNumber(
     'The phone number, in any notation that says its country; it is stored as E.164.',
     SAMPLE_PERSON.phone,
@@ -173,6 +171,6 @@ async function flush(em: EntityManager): Promise<void> {
     await em.flush();
   } catch (error) {
     if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-    throw invalidRequest([{ pointer: '/person_id', detail: 'must name a person', code: 'unknown_person' }]);
+    throw invalidField('/person_id', 'must name a person', 'unknown_person');
   }
 }

@@ -5,6 +5,7 @@ import { facetFields } from '../facets/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { planner } from '../stored-lists/listed-search.ts';
+import labels from './labels.json' with { type: 'json' };
 import { jobSearchRequest, listedJobs } from './search.ts';
 
 const FACETS = {
@@ -17,15 +18,6 @@ const FACETS = {
   is_remote: flagFacet('is_remote', 'Whether the work is remote.'),
   month: monthFacet('date_featured', 'The months in which the job posts were featured.'),
   last_seen: seenFacet('the job posts'),
-};
-
-/** The titles of the facets in the console. */
-const LABELS = {
-  organization: 'Posted by',
-  location: 'Located in',
-  is_remote: 'Remote work',
-  month: 'Posted in',
-  last_seen: 'Seen in a delivery',
 };
 
 const jobFacetsRequest = request({ ...jobSearchRequest.shape, ...facetFields(FACETS) }).meta({
@@ -44,7 +36,7 @@ export const jobSearchFacets = searchOperation(jobFacetsRequest, {
     'Returns, for each of the named facets, its most frequent values among the job posts that the search of the same filters finds, with exact counts.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(outcome(facetsAnswer('JobSearchFacets', FACETS, LABELS)))
+  .output(outcome(facetsAnswer('JobSearchFacets', FACETS, labels.facets)))
   .query(async ({ ctx, input }) => {
     const planOf = await planner(ctx, listedJobs, input);
     const sources = { records: ctx.services.records, search: ctx.search };

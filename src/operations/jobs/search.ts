@@ -10,7 +10,6 @@ import {
   textMatches,
 } from '../../../search-index/plan.ts';
 import {
-  accountId,
   idList,
   optionalBoolean,
   optionalDate,
@@ -19,7 +18,7 @@ import {
   textQuery,
 } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { searchAnswer, totalsAnswer } from '../../contract/output/search-answer.ts';
@@ -31,6 +30,7 @@ import { outcome } from '../procedure/outcome.ts';
 import { listFilterFields } from '../stored-lists/filter.ts';
 import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
 import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
+import labels from './labels.json' with { type: 'json' };
 import { jobItemSchema, readJobs } from './read.ts';
 
 const jobFilters = labelled(
@@ -67,23 +67,11 @@ const jobFilters = labelled(
       'locations',
     ),
   },
-  {
-    job_source: 'Found at',
-    date_featured_start: 'Posted from',
-    date_featured_end: 'Posted to',
-    organization_ids: 'Posted by',
-    title: ['Job title', 'engineer NOT intern'],
-    description: ['Words in the description', 'kubernetes OR terraform'],
-    is_remote: 'Remote work',
-    is_active: 'Still open',
-    locations: 'Located in',
-    locations_exclude: 'Not located in',
-  },
+  labels.search,
 );
 
 /** The request of the totals of a job post search. */
-export const jobSearchRequest = request({
-  account_id: accountId(),
+export const jobSearchRequest = accountRequest({
   ...pageFields,
   fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
   ...jobFilters,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { atPlace } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { ids as idsOf, record } from '../../contract/output/output-fields.ts';
 import { warningsField } from '../../contract/output/warnings.ts';
@@ -17,10 +17,9 @@ import { runIn } from '../stored-lists/run.ts';
 import { insertList, recordsOf, storeIds } from '../stored-lists/store.ts';
 import { filtersField, LISTED, ON_LISTS, recordIds } from './searches.ts';
 
-const newList = request({
-  account_id: field.accountId(),
+const newList = accountRequest({
   name: field.optionalName(
-    'What the account calls it; a list without a name is deleted a day after it was last read.',
+    'Its name; a list without one is deleted a day after it was last read.',
     'CFOs, new to us',
   ),
   search: field.optionalEnum(
@@ -88,7 +87,7 @@ export const createList = searchOperation(newList, {
   operationId: 'lists_create',
   summary: 'Create a list',
   description:
-    'Stores the ids of all results of a search, in its order, or given ids. The order and the ids of a search’s list never change: its pages are those of the searches with `list`, its parts hold 1,000 records each. More than 50,000 results are found by a worker: `state` is then `building`. A list needs the scope of its kind’s search.',
+    'Stores the ids of all results of a search, in its order, or given ids. The ids and the order of a search’s list never change: searches with `list` show its pages, its parts hold 1,000 records. More than 50,000 results are found by a worker: `state` is then `building`. Needs the scope of the search.',
   successDescription: 'The list.',
 })
   .output(outcome(createdList))

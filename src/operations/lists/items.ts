@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { count, ids, record } from '../../contract/output/output-fields.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -17,7 +17,7 @@ const changedItems = record('ListItemsChange', 'What a change of a list has done
 
 /** Adds ids to an own list, and removes some. */
 export const changeListItems = postOperation(
-  request({
+  accountRequest({
     ...namedListFields,
     add: recordIds('Ids to add at the end.', [4_711]),
     remove: recordIds('Ids to remove, which is done first.', [815]),

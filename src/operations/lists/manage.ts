@@ -1,5 +1,5 @@
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { count, listOf, record } from '../../contract/output/output-fields.ts';
 import { List } from '../../db/entities/lists.ts';
 import { LIST_KINDS } from '../../db/vocabulary.ts';
@@ -28,8 +28,7 @@ const listsSchema = record('StoredLists', 'A page of the lists of the account.',
 
 /** The lists of the account. */
 export const listLists = accountOperation(
-  request({
-    account_id: field.accountId(),
+  accountRequest({
     page: field.optionalPositive('Number of the page, from 1; absent means 1.', 1),
   }),
   {
@@ -69,7 +68,7 @@ export const getList = accountOperation(namedListRequest, {
 
 /** Gives a list another name. */
 export const renameList = postOperation(
-  request({
+  accountRequest({
     ...namedListFields,
     name: field.nameOrNull(
       'What the account calls it; null removes the name, and the list is then deleted a day after it was last read.',

@@ -1,6 +1,6 @@
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -16,8 +16,7 @@ import {
 import { runIn } from '../stored-lists/run.ts';
 import { ON_LISTS } from './searches.ts';
 
-const noteRequest = request({
-  account_id: field.accountId(),
+const noteRequest = accountRequest({
   list_id: field.requiredPositive('Id of the list.', 31),
   id: field.requiredPositive('Id of a record of the list.', SAMPLE_PERSON.id),
   note: field.optionalText(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { invalidField, invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { fieldErrorsOf, must } from '../../contract/input/validation-problem.ts';
 import { type Selection, withField } from '../../contract/output/selection.ts';
 import { CONTACT_KINDS, type ContactKind } from '../../db/vocabulary.ts';
@@ -50,7 +50,7 @@ const shownFields = {
 };
 
 /** A request of a part of a list. */
-export const partRequest = request({
+export const partRequest = accountRequest({
   ...namedListFields,
   n: field.requiredFromZero('Place of the part, from 0.', 0),
   format: field.optionalEnum(
@@ -62,7 +62,7 @@ export const partRequest = request({
 });
 
 /** A request of the file of a list, which is all of its parts in one stream. */
-export const fileRequest = request({
+export const fileRequest = accountRequest({
   ...namedListFields,
   from_part: field.optionalFromZero('Place of the first part, to go on after a break; absent means 0.', 0),
   format: field.optionalEnum(FORMATS, 'The form of the records; absent means `ndjson`.', 'csv'),
@@ -104,17 +104,10 @@ export function checkContacts(
 ): readonly ContactKind[] {
   const wanted = [...new Set(contacts)];
   const wrong = wanted.length > 0 ? 'contacts' : rows === 'roles' ? 'rows' : null;
-  if (wrong && kind !== 'persons')
-    throw invalidRequest(
-      [
-        {
-          pointer: `/${wrong}`,
-          detail: `is only for lists of persons, and this one holds ${kind}`,
-          code: 'list_kind',
-        },
-      ],
-      'list_kind',
-    );
+  if (wrong && kind !== 'persons') {
+    const detail = `is only for lists of persons, and this one holds ${kind}`;
+    throw invalidField(`/${wrong}`, detail, 'list_kind', 'list_kind');
+  }
   if (wanted.length > 0 && !principal.scopes.includes('contacts'))
     throw new ProblemError('missing_scope', 'The key lacks the scope contacts.');
   return wanted;

@@ -1,4 +1,4 @@
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { count, record } from '../../contract/output/output-fields.ts';
 import { accountOperation } from '../procedure/operation.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
@@ -18,7 +18,7 @@ const priceSchema = record('ListPrice', 'What all parts of a list cost.', {
 });
 
 /** The price of a list. */
-export const listPrice = accountOperation(request({ ...namedListFields, contacts: contactsField }), {
+export const listPrice = accountOperation(accountRequest({ ...namedListFields, contacts: contactsField }), {
   ...ON_LIST,
   method: 'GET',
   path: `${ON_LIST.path}price/`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
 import { listedJobs } from '../jobs/search.ts';
 import { listedOrganizations } from '../organizations/search.ts';
@@ -27,12 +27,11 @@ export const ON_LIST = { ...ON_LISTS, path: `${ON_LISTS.path}{id}/` } as const;
 
 /** The fields of a request that names a list. */
 export const namedListFields = {
-  account_id: field.accountId(),
   id: field.requiredPositive('Id of the list.', 31),
 };
 
 /** A request that names a list. */
-export const namedListRequest = request(namedListFields);
+export const namedListRequest = accountRequest(namedListFields);
 
 /** Records of a part that cost as much as a page. */
 export const PAGE_RECORDS = 100;

@@ -5,6 +5,7 @@ import { facetFields } from '../facets/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { planner } from '../stored-lists/listed-search.ts';
+import labels from './labels.json' with { type: 'json' };
 import { listedOrganizations, organizationSearchRequest } from './search.ts';
 
 const FACETS = {
@@ -23,17 +24,6 @@ const FACETS = {
   employees: employeesFacet('employees', 'Ranges of the number of employees.'),
   founded_year: yearFacet('founded_date', 'The years of founding.'),
   last_seen: seenFacet('the organizations'),
-};
-
-/** The titles of the facets in the console. */
-const LABELS = {
-  industry: 'Industries',
-  location: 'Located in',
-  keyword: 'Keywords',
-  web_technology: 'Technologies of the website',
-  employees: 'Number of employees',
-  founded_year: 'Founded in',
-  last_seen: 'Seen in a delivery',
 };
 
 const organizationFacetsRequest = request({
@@ -55,7 +45,7 @@ export const organizationSearchFacets = searchOperation(organizationFacetsReques
     'Returns, for each of the named facets, its most frequent values among the organizations that the search of the same filters finds, with exact counts.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(outcome(facetsAnswer('OrganizationSearchFacets', FACETS, LABELS)))
+  .output(outcome(facetsAnswer('OrganizationSearchFacets', FACETS, labels.facets)))
   .query(async ({ ctx, input }) => {
     const { services, search } = ctx;
     const planOf = await planner(ctx, listedOrganizations, input);

@@ -2,14 +2,13 @@ import type { z } from 'zod';
 import { type PaidRecord, paidRecord } from '../../accounts/billing/paid-record.ts';
 import { bulkRequest, itemFields } from '../../contract/input/bulk-items.ts';
 import {
-  accountId,
   optionalDomain,
   optionalLikelihood,
   optionalName,
   optionalPositive,
 } from '../../contract/input/input-fields.ts';
 import { labelled, lookupMeta } from '../../contract/input/labels.ts';
-import { request, requireOneOf } from '../../contract/input/request.ts';
+import { accountRequest, request, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
 import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
@@ -25,6 +24,7 @@ import {
   lookupOperation,
 } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
+import labels from './labels.json' with { type: 'json' };
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 /** The known facts of an organization, of a request or of one of its items. */
@@ -48,13 +48,7 @@ const matchCriteria = labelled(
     ).meta(lookupMeta('locations')),
     min_likelihood: optionalLikelihood('A less likely organization is not returned.', 6),
   },
-  {
-    name: 'Name',
-    domain: 'Website',
-    network_public_identifier: 'Profile address',
-    location_id: 'Location',
-    min_likelihood: 'Likelihood from',
-  },
+  labels.match,
 );
 
 /** An organization that is answered. */
@@ -69,7 +63,7 @@ const example = { name: SAMPLE_ORGANIZATION.name, domain: SAMPLE_ORGANIZATION.do
 const organizationMatchRequest = requireOneOf(
   'the organization',
   LOOKUP_KEYS,
-  request({ account_id: accountId(), ...matchCriteria, ...itemFields, ...selection }),
+  accountRequest({ ...matchCriteria, ...itemFields, ...selection }),
 ).meta({
   title: 'OrganizationToMatch',
   description: 'What is known of an organization: at least its name, its domain or its slug.',

@@ -19,7 +19,7 @@ import {
   WEBSITE_ID,
 } from '../../contract/output/parts.ts';
 import { provenanceOf } from '../../contract/output/provenance-sql.ts';
-import { pageReader } from '../../contract/output/selection.ts';
+import { columnsOf, pageReader } from '../../contract/output/selection.ts';
 import { FUNDING_TYPES } from '../../db/vocabulary.ts';
 import { eventListFields } from '../events/schemas.ts';
 
@@ -66,12 +66,8 @@ export const organizationItemSchema = record('Organization', 'An organization.',
 type OrganizationItem = z.infer<typeof organizationItemSchema>;
 
 const COLUMNS = {
-  id: 'organizations.id',
-  name: 'organizations.name',
+  ...columnsOf('organizations', 'id', 'name', 'description', 'founded_date', 'employees'),
   domain: `'https://' || organizations.domain`,
-  description: 'organizations.description',
-  founded_date: 'organizations.founded_date',
-  employees: 'organizations.employees',
   domain_rank: 'organizations.public_rank',
   domain_traffic: 'organizations.analytics_traffic',
   keywords: `coalesce(keywords.list, '[]')`,

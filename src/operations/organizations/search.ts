@@ -9,7 +9,6 @@ import {
   textMatches,
 } from '../../../search-index/plan.ts';
 import {
-  accountId,
   bound,
   domainList,
   idList,
@@ -18,7 +17,7 @@ import {
   textQuery,
 } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { slugList } from '../../contract/input/slug-fields.ts';
@@ -37,6 +36,7 @@ import { outcome } from '../procedure/outcome.ts';
 import { listFilterFields } from '../stored-lists/filter.ts';
 import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
 import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
+import labels from './labels.json' with { type: 'json' };
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
 const organizationFilters = labelled(
@@ -88,34 +88,11 @@ const organizationFilters = labelled(
     funding_total_start: bound('Least total funding in USD.', 100_000),
     funding_total_end: bound('Greatest total funding in USD.', 10_000_000),
   },
-  {
-    organization_ids: 'Organizations',
-    description: ['Words in the description', 'robotics NOT toys'],
-    locations: 'Located in',
-    industries: 'Industry',
-    industries_exclude: 'Not in the industry',
-    keywords: 'Keywords',
-    employees_start: 'Employees from',
-    employees_end: 'Employees to',
-    founded_date_start: 'Founded from',
-    founded_date_end: 'Founded to',
-    revenue_start: 'Revenue from (USD)',
-    revenue_end: 'Revenue to (USD)',
-    domains: ['Websites', 'acme.com'],
-    domain_rank_start: 'Website rank from',
-    domain_rank_end: 'Website rank to',
-    domain_traffic_start: 'Visits a month from',
-    domain_traffic_end: 'Visits a month to',
-    web_technologies: 'Technologies of the website',
-    network_public_identifiers: ['Profile addresses', 'network.example/…'],
-    funding_total_start: 'Total funding from (USD)',
-    funding_total_end: 'Total funding to (USD)',
-  },
+  labels.search,
 );
 
 /** The request of an organization search and of its totals. */
-export const organizationSearchRequest = request({
-  account_id: accountId(),
+export const organizationSearchRequest = accountRequest({
   ...pageFields,
   fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
   ...organizationFilters,

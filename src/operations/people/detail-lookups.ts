@@ -1,5 +1,5 @@
-import { accountId, email, phoneNumber } from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { email, phoneNumber } from '../../contract/input/input-fields.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
 import { selectable } from '../../contract/output/selection.ts';
@@ -44,8 +44,7 @@ export const personDetailLookupBulk = bulkOperation(
 const OF_SEVERAL =
   'Of several persons who share it, one with a current role comes first, then the one whose current role began last, then the lowest id.';
 
-const emailRequest = request({
-  account_id: accountId(),
+const emailRequest = accountRequest({
   email: email('Email address of the person, in any case.', SAMPLE_PERSON.email),
   ...personSeenSince,
   ...detailFields,
@@ -68,8 +67,7 @@ export const reverseLookupByEmail = lookupOperation(emailRequest, {
   .output(outcome(answer))
   .query(({ ctx, input }) => readPerson(ctx.services.records, input));
 
-const phoneNumberRequest = request({
-  account_id: accountId(),
+const phoneNumberRequest = accountRequest({
   phone_number: phoneNumber(
     'Phone number of the person, in any notation that says its country.',
     SAMPLE_PERSON.phone,

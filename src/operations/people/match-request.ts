@@ -15,6 +15,7 @@ import { SAMPLE_IDS, SAMPLE_PERSON } from '../../contract/input/sample-values.ts
 import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { TOTALS_ITEMS_MAX } from '../matching/totals.ts';
+import labels from './labels.json' with { type: 'json' };
 import { detailFields } from './request.ts';
 
 /** Each of these combinations of fields is enough for a match. */
@@ -61,19 +62,7 @@ const matchCriteria = labelled(
     ).meta(lookupMeta('locations')),
     min_likelihood: optionalLikelihood('A less likely person is not returned.', 6),
   },
-  {
-    full_name: 'Full name',
-    first_name: 'First name',
-    last_name: 'Last name',
-    email: 'Email address',
-    phone_number: 'Phone number',
-    network_public_identifier: 'Profile address',
-    organization_name: 'Company',
-    organization_domain: 'Website of the company',
-    title: 'Job title',
-    location_id: 'Location',
-    min_likelihood: 'Likelihood from',
-  },
+  labels.match,
 );
 
 /** Whether the fields that are given are enough for a match. */

@@ -6,6 +6,7 @@ import { provenanceOf } from '../../contract/output/provenance-sql.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
 import {
   type Columns,
+  columnsOf,
   reading,
   type Selection,
   selected,
@@ -34,13 +35,7 @@ const ROLES_OF_PAGE = `(
 
 /** The columns of persons with their short fields and their roles, in `personsSql`. */
 export const PERSON_COLUMNS = {
-  id: 'persons.id',
-  full_name: 'persons.full_name',
-  first_name: 'persons.first_name',
-  last_name: 'persons.last_name',
-  photo: 'persons.photo',
-  headline: 'persons.headline',
-  description: 'persons.description',
+  ...columnsOf('persons', 'id', 'full_name', 'first_name', 'last_name', 'photo', 'headline', 'description'),
   skills: `coalesce(skills.list, '[]')`,
   location: 'row_to_json(locations)',
   network_info: 'row_to_json(network_info)',
@@ -223,15 +218,9 @@ function worksJson(work: 'patent' | 'publication' | 'project', by: 'author' | 'c
 
 const DETAIL_COLUMNS = {
   ...PERSON_COLUMNS,
-  gender: 'persons.gender',
-  educations: 'persons.educations',
-  certifications: 'persons.certifications',
-  courses: 'persons.courses',
-  honors: 'persons.honors',
-  languages: 'persons.languages',
+  ...columnsOf('persons', 'gender', 'educations', 'certifications', 'courses', 'honors', 'languages'),
   organizations: 'persons.memberships',
-  test_scores: 'persons.test_scores',
-  volunteering: 'persons.volunteering',
+  ...columnsOf('persons', 'test_scores', 'volunteering'),
   patents: worksJson('patent', 'author', 'issue_date'),
   publications: worksJson('publication', 'author', 'published_date'),
   projects: worksJson('project', 'contributor', 'start_date'),

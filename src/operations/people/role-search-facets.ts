@@ -5,6 +5,7 @@ import { facetFields } from '../facets/request.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { planner } from '../stored-lists/listed-search.ts';
+import labels from './labels.json' with { type: 'json' };
 import { listedPersons } from './role-search.ts';
 import { roleSearchRequest } from './role-search-request.ts';
 
@@ -34,18 +35,6 @@ const FACETS = {
   last_seen: seenFacet('the persons'),
 };
 
-/** The titles of the facets in the console. */
-const LABELS = {
-  person_location: 'Lives in',
-  person_industry: 'Industry of the person',
-  person_skill: 'Skills',
-  organization: 'Works at',
-  organization_industry: 'Industry of the organization',
-  organization_location: 'Location of the organization',
-  organization_employees: 'Employees of the organization',
-  last_seen: 'Seen in a delivery',
-};
-
 const roleFacetsRequest = request({ ...roleSearchRequest.shape, ...facetFields(FACETS) }).meta({
   title: 'PersonRoleSearchFacetsRequest',
   description: 'The filters of the person role search, and the facets to count. Pages are ignored.',
@@ -63,7 +52,7 @@ export const roleSearchFacets = searchOperation(roleFacetsRequest, {
     'Returns, for each of the named facets, its most frequent values among the persons that the search of the same filters finds, with exact counts. Each person counts once for a value. A value of an organization holds on a matching role.',
   successDescription: 'The most frequent values of each facet.',
 })
-  .output(outcome(facetsAnswer('PersonRoleSearchFacets', FACETS, LABELS)))
+  .output(outcome(facetsAnswer('PersonRoleSearchFacets', FACETS, labels.facets)))
   .query(async ({ ctx, input }) => {
     const { services, search } = ctx;
     const planOf = await planner(ctx, listedPersons, input);

@@ -12,7 +12,6 @@ import {
   textMatches,
 } from '../../../search-index/plan.ts';
 import {
-  accountId,
   bound,
   bulkDomains,
   domainList,
@@ -23,13 +22,14 @@ import {
   textQuery,
 } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { slugList } from '../../contract/input/slug-fields.ts';
 import { selectedFields } from '../../contract/output/selection.ts';
 import { type EventConditions, eventFields, relatedClauses } from '../events/events.ts';
 import { listAndSetFilterFields } from '../stored-lists/filter.ts';
+import labels from './labels.json' with { type: 'json' };
 import { foundPersonSchema } from './person.ts';
 import { yearsOnPosition } from './years-on-position.ts';
 
@@ -60,15 +60,7 @@ const roleFilters = labelled(
     ),
     role_years_on_position_end: bound(`Most whole years completed in the role. ${onRole}`, 10),
   },
-  {
-    role_title: ['Job title', 'founder OR "head of sales"'],
-    role_description: ['Words in the role’s description', 'kubernetes OR terraform'],
-    role_is_current: 'Holds the role now',
-    role_position_start_date: 'Began on or after',
-    role_position_end_date: 'Ended on or before',
-    role_years_on_position_start: 'Years in the role from',
-    role_years_on_position_end: 'Years in the role to',
-  },
+  labels.roles,
 );
 
 const personFilters = labelled(
@@ -101,16 +93,7 @@ const personFilters = labelled(
       SAMPLE_PERSON.slug,
     ),
   },
-  {
-    person_name: ['Name', '"ada example" OR grace'],
-    person_headline: ['Headline', 'engineer NOT intern'],
-    person_description: ['Words in the profile', 'robot*'],
-    person_skills: 'Skills',
-    person_locations: 'Lives in',
-    person_industries: 'Industry of the person',
-    person_industries_exclude: 'Not in the industry',
-    person_network_public_identifiers: ['Profile addresses', 'network.example/…'],
-  },
+  labels.persons,
 );
 
 const atOne = 'It is the organization of that role.';
@@ -174,33 +157,11 @@ const organizationFilters = labelled(
     funding_total_start: bound('Least total funding of the organization in USD.', 100_000),
     funding_total_end: bound('Greatest total funding of the organization in USD.', 10_000_000),
   },
-  {
-    organizations: 'Works at',
-    organizations_bulk_domain: ['Websites, pasted as a list', 'acme.com, example.org'],
-    organization_domains: ['Websites', 'acme.com'],
-    organization_description: ['Words in the description', 'robotics NOT toys'],
-    organization_locations: 'Located in',
-    organization_industries: 'Industry',
-    organization_industries_exclude: 'Not in the industry',
-    organization_keywords: 'Keywords',
-    organization_web_technologies: 'Technologies of the website',
-    organization_founded_date_start: 'Founded from',
-    organization_founded_date_end: 'Founded to',
-    organization_employees_start: 'Employees from',
-    organization_employees_end: 'Employees to',
-    organization_revenue_start: 'Revenue from (USD)',
-    organization_revenue_end: 'Revenue to (USD)',
-    organization_domain_rank_start: 'Website rank from',
-    organization_domain_rank_end: 'Website rank to',
-    organization_network_public_identifiers: ['Profile addresses', 'network.example/…'],
-    funding_total_start: 'Total funding from (USD)',
-    funding_total_end: 'Total funding to (USD)',
-  },
+  labels.organizations,
 );
 
 /** The request of a person role search and of its totals. */
-export const roleSearchRequest = request({
-  account_id: accountId(),
+export const roleSearchRequest = accountRequest({
   ...pageFields,
   fields: selectedFields(foundPersonSchema, ['full_name', 'roles.title']),
   ...roleFilters,

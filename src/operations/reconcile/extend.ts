@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField, invalidRequest } from '../../contract/input/problem.ts';
 import { fieldErrorsOf, must } from '../../contract/input/validation-problem.ts';
 import { pathsOf, type Selection, selected } from '../../contract/output/selection.ts';
 import type { Search } from '../../search/search.ts';
@@ -102,5 +102,5 @@ function cellsOf(value: unknown): object[] {
 }
 
 function refuseAt(path: readonly (string | number)[], detail: string): never {
-  throw invalidRequest([{ pointer: `/extend/${path.join('/')}`, detail, code: 'invalid_value' }]);
+  throw invalidField(`/extend/${path.join('/')}`, detail);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../contract/input/input-fields.ts';
-import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { invalidField, invalidRequest, ProblemError } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { fieldErrorsOf, must, refuse } from '../../contract/input/validation-problem.ts';
 import { unnamed } from '../../db/statement.ts';
@@ -127,25 +127,16 @@ async function rowsOf(ctx: AccountContext, queries: Record<string, Query>, type:
       if (!property) {
         // A query for several types may name properties of either.
         if (types.some((one) => Object.hasOwn(TYPES[one]?.properties ?? {}, pid))) continue;
-        throw invalidRequest([
-          {
-            pointer: `/queries/${key}/properties/${at}/pid`,
-            detail: `is none of ${Object.keys(properties).join(', ')}, the properties of ${type}`,
-            code: 'unknown_field',
-          },
-        ]);
+        const detail = `is none of ${Object.keys(properties).join(', ')}, the properties of ${type}`;
+        throw invalidField(`/queries/${key}/properties/${at}/pid`, detail, 'unknown_field');
       }
       const values = await Promise.all([v].flat().map((text) => comparedValue(ctx, property, text)));
       ofQuery = ofQuery.flatMap((facts) => values.map((one) => ({ ...facts, [property.field]: one })));
     }
-    if (ofQuery.length > ROWS_MAX)
-      throw invalidRequest([
-        {
-          pointer: `/queries/${key}/properties`,
-          detail: `have ${ofQuery.length} combinations of values: name at most ${ROWS_MAX}`,
-          code: 'out_of_range',
-        },
-      ]);
+    if (ofQuery.length > ROWS_MAX) {
+      const detail = `have ${ofQuery.length} combinations of values: name at most ${ROWS_MAX}`;
+      throw invalidField(`/queries/${key}/properties`, detail, 'out_of_range');
+    }
     rows.push(...ofQuery.map((facts) => ({ key, type, facts })));
   }
   return rows;

@@ -1,5 +1,5 @@
 import { text } from '../../contract/input/input-fields.ts';
-import { invalidRequest } from '../../contract/input/problem.ts';
+import { invalidField, invalidRequest } from '../../contract/input/problem.ts';
 import { fieldErrorsOf } from '../../contract/input/validation-problem.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { propertiesOf } from './extend.ts';
@@ -51,8 +51,6 @@ function properties(): { id: string; name: string }[] {
  */
 export function proposeProperties({ type = 'person' }: Readonly<Record<string, unknown>>): object {
   if (typeof type !== 'string' || !Object.hasOwn(TYPES, type))
-    throw invalidRequest([
-      { pointer: '/type', detail: `must be ${Object.keys(TYPES).join(' or ')}`, code: 'invalid_value' },
-    ]);
+    throw invalidField('/type', `must be ${Object.keys(TYPES).join(' or ')}`);
   return { type, properties: propertiesOf(type).map((id) => ({ id, name: id })) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { ifKnown, instant, integer, record, text } from '../../contract/output/output-fields.ts';
 import { readItem, withdrawItem } from '../../data-in/write-items.ts';
 import { THING_KINDS } from '../../identity/claim.ts';
@@ -9,8 +9,7 @@ import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { callerOf, inLoad, keyField, ON_SOURCE, requireAllowed, sourceField } from './source.ts';
 
-const claimNaming = request({
-  account_id: field.accountId(),
+const claimNaming = accountRequest({
   source: sourceField,
   kind: field.requiredEnum(THING_KINDS, 'The kind of the thing.', 'persons'),
   key: keyField,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { withoutNulls } from '../../base/without-nulls.ts';
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { ifKnown, integer, listOf, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import { untilSearchable } from '../../data-in/searchable.ts';
@@ -16,8 +17,7 @@ const ITEMS_PER_CALL = 10;
 
 const example = { key: 'C-100', full_name: 'Ada Example', headline: 'Engineer at Acme' };
 
-const sourceWriting = request({
-  account_id: field.accountId(),
+const sourceWriting = accountRequest({
   source: sourceField,
   kind: field.requiredEnum(
     CLAIM_KINDS,
@@ -103,11 +103,7 @@ export const writeSource = postOperation(sourceWriting, {
     const { source, kind, items, collected_at: collectedAt, basis, wait } = input;
     await requireAllowed(ctx, principal, source);
     await countAs(Math.ceil(items.length / ITEMS_PER_CALL), 'lookups', ctx);
-    const defaults: ItemsToWrite['defaults'] = {
-      now: new Date(),
-      ...(collectedAt != null && { collectedAt }),
-      ...(basis != null && { basis }),
-    };
+    const defaults: ItemsToWrite['defaults'] = { now: new Date(), ...withoutNulls({ collectedAt, basis }) };
     const written = await inLoad(ctx, principal, () =>
       writeItems({ ...callerOf(ctx), source, kind, items, defaults }),
     );

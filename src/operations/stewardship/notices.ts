@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import {
   count,
   ifKnown,
@@ -39,8 +39,7 @@ const pageSchema = record('NoticePage', 'One page of persons to notify.', {
 
 /** The persons who are to be notified. */
 export const listNotices = stewardRead(
-  request({
-    account_id: field.accountId(),
+  accountRequest({
     since: field.optionalDate('Only persons whom no delivery had before this day (UTC).', '2026-11-01'),
     after: field.optionalPositive('Only persons with higher ids; absent: the first page.', 4_711),
   }),
@@ -61,8 +60,7 @@ export const listNotices = stewardRead(
     return { results, next_after: results.length < PAGE_SIZE ? null : (results.at(-1)?.person_id ?? null) };
   });
 
-const marking = request({
-  account_id: field.accountId(),
+const marking = accountRequest({
   person_ids: field
     .list(field.requiredPositive('Id of a person.', 4_711), 'integers')
     .meta({ description: 'The persons who were notified.', example: [4_711] }),

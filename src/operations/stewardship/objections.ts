@@ -1,5 +1,5 @@
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
   count,
@@ -39,7 +39,7 @@ const objectionSchema = record('Objection', 'A confirmed objection that waits fo
 });
 
 /** The objections that wait for a decision. */
-export const listOpenObjections = stewardRead(request({ account_id: field.accountId(), page: page() }), {
+export const listOpenObjections = stewardRead(accountRequest({ page: page() }), {
   path: PATH,
   operationId: 'objections_list',
   summary: 'List objections',
@@ -64,8 +64,7 @@ function decidedMeanwhile(error: unknown): null {
   throw error;
 }
 
-const deciding = request({
-  account_id: field.accountId(),
+const deciding = accountRequest({
   objection_id: field.requiredPositive('Id of the objection.', 7),
   suppress: field.requiredEnum(
     DECISIONS,

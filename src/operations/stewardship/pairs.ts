@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
@@ -77,8 +77,7 @@ const pairsSchema = pageSchema(
 
 /** The pairs that wait for a judgement, or were judged. */
 export const listPairs = stewardRead(
-  request({
-    account_id: field.accountId(),
+  accountRequest({
     kind: field.optionalEnum(
       THING_KINDS,
       `The kind of the records; absent: organizations. Likely pairs are found among ${REVIEW_KINDS.join(' and ')}.`,
@@ -128,8 +127,7 @@ export function shownPair({ ids: [a, b], ...pair }: LikelyPair): z.output<typeof
   return { kind, a, b, likelihood, matched_on, records, differs, ...judged };
 }
 
-const judging = request({
-  account_id: field.accountId(),
+const judging = accountRequest({
   kind: field.requiredEnum(THING_KINDS, 'The kind of the records.', 'organizations'),
   a: field.requiredPositive('Id of one record.', SAMPLE_ORGANIZATION.id),
   b: field.requiredPositive('Id of the other.', SAMPLE_ORGANIZATION.id + 1),

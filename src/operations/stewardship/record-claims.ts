@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { ifKnown, instant, integer, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import { listClaims } from '../../data-in/read-sources.ts';
 import { CLAIM_KINDS, THING_KINDS } from '../../identity/claim.ts';
@@ -39,8 +39,7 @@ const claimSchema = record('RecordClaim', 'What a source says of a record.', {
 
 /** What sources say of a record. */
 export const recordClaims = stewardRead(
-  request({
-    account_id: field.accountId(),
+  accountRequest({
     kind: field.requiredEnum(THING_KINDS, 'The kind of the record.', 'persons'),
     record_id: field.requiredPositive('Id of the record, or one that is merged in it.', 10_000_000_000_012),
     page: page(),

@@ -1,5 +1,5 @@
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import {
   count,
   ifKnown,
@@ -54,7 +54,7 @@ const retentionSchema = record('Retention', 'How long claims of sources stay.', 
 });
 
 /** The rules of retention, with the last runs and the next one. */
-export const listRetentionRules = stewardRead(request({ account_id: field.accountId() }), {
+export const listRetentionRules = stewardRead(accountRequest({}), {
   path: PATH,
   operationId: 'retention_list',
   summary: 'List rules of retention',
@@ -65,8 +65,7 @@ export const listRetentionRules = stewardRead(request({ account_id: field.accoun
   .output(retentionSchema)
   .query(({ ctx }) => readWidely(ctx, readRetention));
 
-const setting = request({
-  account_id: field.accountId(),
+const setting = accountRequest({
   source: sourceField,
   kind: field.optionalEnum(
     CLAIM_KINDS,

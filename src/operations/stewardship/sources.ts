@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import {
   count,
@@ -79,7 +79,7 @@ const listSchema = record(
 );
 
 /** The sources of an account. */
-export const listAccountSources = accountOperation(request({ account_id: field.accountId() }), {
+export const listAccountSources = accountOperation(accountRequest({}), {
   ...STEWARDSHIP,
   method: 'GET',
   path: PATH,
@@ -100,8 +100,7 @@ export const listAccountSources = accountOperation(request({ account_id: field.a
     return { ...listed, sources, may_act_on_all: mayAll };
   });
 
-const ranking = request({
-  account_id: field.accountId(),
+const ranking = accountRequest({
   sources: field
     .list(sourceField, 'names of sources', undefined, SOURCES_MAX)
     .superRefine((names, context) => {
@@ -146,8 +145,7 @@ const removalSchema = record('SourceRemoval', 'What goes with a source.', {
 
 /** Removes a source. */
 export const removeWholeSource = stewardAct(
-  request({
-    account_id: field.accountId(),
+  accountRequest({
     source: sourceField,
     dry_run: field.optionalBoolean('True: nothing is removed, the answer says what would be.', true),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
-import { request, requireOneOf } from '../../contract/input/request.ts';
+import { accountRequest, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
 import { flag, ids, instant, listOf, record, text } from '../../contract/output/output-fields.ts';
@@ -23,7 +23,7 @@ const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 const asking = requireOneOf(
   'the person',
   NAMES,
-  request({ account_id: field.accountId(), ...FIELDS }).meta({
+  accountRequest({ ...FIELDS }).meta({
     title: 'SubjectRequest',
     description: 'An identifier of a person; the first of several counts, in the order of the fields.',
     examples: [{ person_id: SAMPLE_PERSON.id }],

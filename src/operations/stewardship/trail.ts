@@ -1,5 +1,5 @@
 import * as field from '../../contract/input/input-fields.ts';
-import { request } from '../../contract/input/request.ts';
+import { accountRequest } from '../../contract/input/request.ts';
 import { entrySchema, readAudit } from '../account/audit.ts';
 import { PAGE_SIZE, page, pageSchema, periodOf } from '../account/log-pages.ts';
 import { stewardRead } from './steward.ts';
@@ -8,7 +8,7 @@ const NAME_CHARACTERS_MAX = 64;
 
 /** The audit trail of all accounts and sources. */
 export const listTrail = stewardRead(
-  request({
+  accountRequest({
     ...periodOf('Entries'),
     actor: field.optionalText(
       NAME_CHARACTERS_MAX,

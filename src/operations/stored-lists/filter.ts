@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DirectClause, IndexName } from '../../../search-index/plan.ts';
 import { list, requiredPositive } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
-import { invalidRequest, ProblemError } from '../../contract/input/problem.ts';
+import { invalidField, ProblemError } from '../../contract/input/problem.ts';
 import { refuse, shown } from '../../contract/input/validation-problem.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
@@ -174,7 +174,7 @@ async function checkLists(
 /** The error of a list that the account does not have. */
 export function unknownList(id: number, pointer: string): ProblemError {
   const detail = `must be the id of a list of the account, but there is no list ${id}`;
-  return invalidRequest([{ pointer, detail, code: 'unknown_list' }], 'unknown_list');
+  return invalidField(pointer, detail, 'unknown_list', 'unknown_list');
 }
 
 /** The error of a list of another kind than a request takes. */
@@ -184,7 +184,7 @@ export function listOfKind(
   pointer: string,
 ): ProblemError {
   const detail = `must be ${wanted}, but the list ${id} holds ${kind}`;
-  return invalidRequest([{ pointer, detail, code: 'list_kind' }], 'list_kind');
+  return invalidField(pointer, detail, 'list_kind', 'list_kind');
 }
 
 function kindsLiteral(sets: readonly PaidSet[]): string {

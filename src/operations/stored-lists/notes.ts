@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { ifKnown, integer, listOf, record, text } from '../../contract/output/output-fields.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
 import { idsLiteral, type Run } from './run.ts';
@@ -21,11 +22,7 @@ export const notesSchema = listOf(
 );
 
 /** A note on a record. */
-export interface Note {
-  id: number;
-  note: string | null;
-  tags: string[];
-}
+export type Note = z.infer<typeof noteSchema>;
 
 /** Notes by the id of the record. */
 export type NotesById = ReadonlyMap<number, Note>;

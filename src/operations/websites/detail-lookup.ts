@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bulkRequest, itemFields } from '../../contract/input/bulk-items.ts';
-import { accountId, optionalDomain, optionalPositive } from '../../contract/input/input-fields.ts';
+import { optionalDomain, optionalPositive } from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
-import { request, requireOneOf } from '../../contract/input/request.ts';
+import { accountRequest, request, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenField } from '../../contract/input/seen-since.ts';
 import { optionalSlug } from '../../contract/input/slug-fields.ts';
@@ -11,7 +11,14 @@ import { wereSeen } from '../../contract/output/last-seen.ts';
 import { address, flag, integer, listOf, name, record } from '../../contract/output/output-fields.ts';
 import { WEBSITE_ID } from '../../contract/output/parts.ts';
 import { provenanceOf } from '../../contract/output/provenance-sql.ts';
-import { reading, selectable, selected, selectedFields, withField } from '../../contract/output/selection.ts';
+import {
+  columnsOf,
+  reading,
+  selectable,
+  selected,
+  selectedFields,
+  withField,
+} from '../../contract/output/selection.ts';
 import { recordId } from '../../db/record-ids.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -73,7 +80,7 @@ const LOOKUP_KEYS = ['domain', 'organization_id', 'organization_network_public_i
 const websiteRequest = requireOneOf(
   'the website',
   LOOKUP_KEYS,
-  request({ account_id: accountId(), ...naming, ...seenSince, ...selection }),
+  accountRequest({ ...naming, ...seenSince, ...selection }),
 ).meta({
   title: 'WebsiteLookup',
   description: 'A website, by its domain or its organization; one of the three is required.',
@@ -101,11 +108,8 @@ const ID_BY = {
 };
 
 const COLUMNS = {
-  id: 'websites.id',
+  ...columnsOf('websites', 'id', 'public_rank', 'analytics_rank', 'analytics_traffic'),
   domain: `'https://' || websites.domain`,
-  public_rank: 'websites.public_rank',
-  analytics_rank: 'websites.analytics_rank',
-  analytics_traffic: 'websites.analytics_traffic',
   website_technologies: `coalesce((
     select json_agg(shown order by link.position)
     from website_technology_links as link

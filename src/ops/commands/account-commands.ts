@@ -12,16 +12,10 @@ export const KEEP_THE_KEY = 'Keep the key: it is not shown again.';
 /** The commands for accounts. */
 export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'account create': {
-    summary: 'creates an account with a user and a first API key, which is shown once',
     declare: (command) =>
       command
         .requiredOption('--name <name>', 'name of the account', name)
         .option('--credits <n>', 'initial credits', wholeNumber(0), 0),
-    json: 'print {account_id, user_id, key} as JSON',
-    examples: [
-      ['roster account create --name "Research" --credits 1000', 'prints the first key, once'],
-      ['roster account create --name "Research" --json', 'prints {"account_id":…,"user_id":…,"key":…}'],
-    ],
     async run(options: { name: string; credits: number }) {
       const { createAccount } = await import('../../operations/account/manage.ts');
       const { created } = await administer('account create', {}, async (_, entities) => {
@@ -33,28 +27,21 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       return [created, `Account ${account_id}, user ${user_id}`, `API key: ${key}`, KEEP_THE_KEY];
     },
   },
-  'account list': {
-    ...listing(
-      'accounts',
-      [
-        ['id', ({ account_id }) => String(account_id)],
-        ['name', ({ name }) => name],
-        ['credits', ({ credit_balance }) => credit_balance],
-        ['users', ({ users }) => users],
-        ['keys', ({ keys }) => keys],
-        ['created', ({ date_created }) => day(date_created)],
-        ['closed', ({ date_closed }) => day(date_closed)],
-      ],
-      'none',
-    ),
-    summary: 'lists the accounts, with their credits, users and valid keys',
-    examples: [['roster account list', 'prints the first page of accounts']],
-  },
+  'account list': listing(
+    'accounts',
+    [
+      ['id', ({ account_id }) => String(account_id)],
+      ['name', ({ name }) => name],
+      ['credits', ({ credit_balance }) => credit_balance],
+      ['users', ({ users }) => users],
+      ['keys', ({ keys }) => keys],
+      ['created', ({ date_created }) => day(date_created)],
+      ['closed', ({ date_closed }) => day(date_closed)],
+    ],
+    'none',
+  ),
   'account show': {
-    summary: 'shows an account: its credits, users, valid keys and limits',
     declare: withId,
-    json: 'print the account as JSON; rate_limits has only the limits of its own',
-    examples: [['roster account show 1', 'shows account 1']],
     async run(id: number) {
       const { readAccount } = await import('../../operations/account/lists.ts');
       const account = await onDatabase((pool) => readAccount(pool, id));
@@ -68,10 +55,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'account rename': {
-    summary: 'gives an account another name',
     declare: (command) => withId(command).argument('<name>', 'the new name', name),
-    json: 'print {account_id, name} as JSON',
-    examples: [['roster account rename 1 "Market research"', 'renames account 1']],
     async run(id: number, newName: string) {
       const { renameAccount } = await import('../../operations/account/manage.ts');
       await administer('account rename', { account: id }, (pool) => renameAccount(pool, id, newName));
@@ -79,13 +63,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'account close': {
-    summary: 'closes an account for good: its keys are refused at once, and its log stays',
     declare: (command) => withId(command).option('--yes', 'close without asking'),
-    json: 'print {account_id, date_closed} as JSON',
-    examples: [
-      ['roster account close 1', 'asks, then closes account 1'],
-      ['roster account close 1 --yes', 'closes it without asking'],
-    ],
     async run(id: number, { yes = false }: { yes?: boolean }) {
       const { readAccount } = await import('../../operations/account/lists.ts');
       const { closeAccount } = await import('../../operations/account/manage.ts');
@@ -100,18 +78,12 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'account limits': {
-    summary: 'sets the rate limits of an account, in force on all processes within a second; shows them',
     declare: (command) =>
       OWN_LIMITS.reduce(
         (declared, kind) =>
           declared.option(`--${kind} <n>`, `calls a minute, or "default" for the setting’s`, limit),
         withId(command),
       ),
-    json: 'print {account_id, rate_limits}, the limits of its own, as JSON',
-    examples: [
-      ['roster account limits 1', 'shows the limits of account 1'],
-      ['roster account limits 1 --searches 600 --lookups default', 'raises one limit, and resets another'],
-    ],
     async run(id: number, options: Partial<Record<OwnLimit, number | 'default'>>) {
       const given = OWN_LIMITS.filter((kind) => options[kind] !== undefined);
       const set = Object.fromEntries(

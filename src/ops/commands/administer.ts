@@ -59,7 +59,7 @@ export function listing(
   list: Parameters<typeof readList>[1],
   columns: readonly Column<ListRow>[],
   account: 'none' | 'optional' | 'required',
-): Pick<CommandDefinition, 'declare' | 'json' | 'run'> {
+): CommandDefinition {
   return {
     declare(command) {
       command.option('--page <n>', 'number of the page, from 1', wholeNumber(1), 1);
@@ -68,7 +68,6 @@ export function listing(
       if (account === 'optional') command.option('--account <id>', 'only of this account', wholeNumber(1));
       return command;
     },
-    json: 'print {count, next, results} as JSON; next is the number of the next page or null',
     async run({ account: id, page }: { account?: number; page: number }): Promise<Answer> {
       const { readList } = await import('../../operations/account/lists.ts');
       const read = await onDatabase((pool) => readList(pool, list, { account: id, page }));

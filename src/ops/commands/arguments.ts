@@ -13,6 +13,11 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
+/** Parses an id, and adds it to those that were given before it. */
+export function anotherId(text: string, before: readonly number[] = []): number[] {
+  return [...before, wholeNumber(1)(text)];
+}
+
 const LIMIT_MAX = 1_000_000;
 
 /** Parses a rate limit, in calls a minute, or `default`. */

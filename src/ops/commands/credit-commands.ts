@@ -6,13 +6,10 @@ import { count } from './terminal.ts';
 /** The commands for credits. */
 export const CREDIT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'credits grant': {
-    summary: 'adds credits to an account’s balance, with an entry in its change log',
     declare: (command) =>
       command
         .requiredOption('--account <id>', 'id of the account', wholeNumber(1))
         .requiredOption('--sum <n>', 'credits to add', wholeNumber(1)),
-    json: 'print {account_id, credit_balance} as JSON',
-    examples: [['roster credits grant --account 1 --sum 500', 'adds 500 credits']],
     async run({ account: accountId, sum }: { account: number; sum: number }) {
       const { changeBalance } = await import('../../accounts/billing/change-balance.ts');
       const { after } = await administer('credits grant', { account: accountId, sum }, async (pool) => {
@@ -26,23 +23,16 @@ export const CREDIT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       ];
     },
   },
-  'credits history': {
-    ...listing(
-      'changes',
-      [
-        ['time', ({ date_created }) => date_created],
-        ['type', ({ change_type }) => change_type],
-        ['credits', ({ change_sum }) => change_sum],
-        ['balance', ({ balance_after }) => balance_after],
-        ['operation', ({ change_data }) => (change_data as { operation?: string }).operation],
-        ['key', ({ change_data }) => (change_data as { api_key_prefix?: string }).api_key_prefix],
-      ],
-      'required',
-    ),
-    summary: 'lists the changes of an account’s balance, the newest first',
-    examples: [
-      ['roster credits history --account 1', 'prints the newest changes'],
-      ['roster credits history --account 1 --page 2 --json', 'prints earlier ones as JSON'],
+  'credits history': listing(
+    'changes',
+    [
+      ['time', ({ date_created }) => date_created],
+      ['type', ({ change_type }) => change_type],
+      ['credits', ({ change_sum }) => change_sum],
+      ['balance', ({ balance_after }) => balance_after],
+      ['operation', ({ change_data }) => (change_data as { operation?: string }).operation],
+      ['key', ({ change_data }) => (change_data as { api_key_prefix?: string }).api_key_prefix],
     ],
-  },
+    'required',
+  ),
 };

@@ -7,8 +7,6 @@ import { count } from './terminal.ts';
 /** The command that writes a list to a file. */
 export const EXPORT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   export: {
-    summary:
-      'writes the records of a list of the account of ROSTER_KEY to a file, by the service at ROSTER_URL',
     declare: (command) =>
       command
         .argument('<list>', 'id of the list', wholeNumber(1))
@@ -23,17 +21,6 @@ export const EXPORT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         .addOption(
           new Option('--rows <rows>', 'a row for each person or matching role').choices(['persons', 'roles']),
         ),
-    json: 'print {file, records, gone, credits} as JSON',
-    examples: [
-      [
-        'roster export 31 --output cfos.parquet --format parquet',
-        'writes list 31 for DuckDB, pandas and others',
-      ],
-      [
-        'roster export 31 --output cfos.csv --format csv --fields full_name,matching_role --contacts work_emails',
-        'writes a table of who works where; each part of 1,000 records is charged once',
-      ],
-    ],
     async run(list: number, options: ExportOptions) {
       const { exportList } = await import('./export.ts');
       const written = await exportList(list, options);

@@ -8,7 +8,6 @@ import { asTyped } from './invocation.ts';
 
 /** The command that loads datasets, and deliveries of sources. */
 export const IMPORT: CommandDefinition = {
-  summary: 'loads a dataset or the tables of a source, and returns when searches see it',
   declare: (command) =>
     command
       .argument('<path...>', 'directory of a dataset; with --source, files and directories of tables')
@@ -40,24 +39,6 @@ export const IMPORT: CommandDefinition = {
       .option('--basis <text>', 'legal ground of processing, where lines do not say it')
       .option('--allow-rejects', 'exit with 0 in spite of rejected lines')
       .option('--report <file>', 'write every rejected line to a file (NDJSON)'),
-  json: 'print the result as JSON',
-  examples: [
-    ['roster import delivery', 'loads delivery/*.ndjson and delivery/*.ndjson.gz'],
-    ['roster import organizations.csv persons.csv --source crm', 'loads two tables of your CRM'],
-    [
-      'roster import organizations.csv --source crm --dry-run',
-      'prints the first lines as they would be loaded, and the places that are new',
-    ],
-    [
-      'roster import customers.csv --source crm --suggest',
-      'writes the mapping that fits the columns of a table, to look at and to load it by --map customers.sql',
-    ],
-    ['roster import jobs.csv --source jobspy --preset jobspy', 'loads a file that JobSpy wrote'],
-    [
-      'roster import delivery --report rejected.ndjson --allow-rejects',
-      'writes the rejected lines to a file, and exits with 0',
-    ],
-  ],
   run: async (paths: string[], options: ImportOptions) =>
     (await import('./import.ts')).runImport(paths, options),
 };

@@ -1,4 +1,5 @@
 import { hasSample } from '../../../sample/src/dataset.ts';
+import { withoutNulls } from '../../base/without-nulls.ts';
 import type { SourceImport } from '../../data-in/import-source.ts';
 import { type InputFile, isText, UnnamedTables } from '../../data-in/tables/files.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
@@ -135,11 +136,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
   const { tables, files, unread, close } = await openTables({
     paths,
     directory: dataDirectory,
-    ...(map !== undefined && { map }),
-    ...(preset !== undefined && { preset }),
-    ...(encoding && { encoding }),
-    ...(sheet !== undefined && { sheet }),
-    ...(row !== undefined && { row }),
+    ...withoutNulls({ map, preset, encoding, sheet, row }),
   }).catch(async (error: Error) => {
     if (!(error instanceof UnnamedTables)) throw error;
     throw new DatasetError([error.message, ...(await loadingCommands(paths, options))].join(' '), {
@@ -147,13 +144,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
     });
   });
   try {
-    const defaults = {
-      ...(jobSource !== undefined && { jobSource }),
-      ...(collectedAt !== undefined && { collectedAt }),
-      ...(basis !== undefined && { basis }),
-      ...(locale && { locale }),
-      ...(country && { country }),
-    };
+    const defaults = withoutNulls({ jobSource, collectedAt, basis, locale, country });
     const result = await runLoadCommand(options, async (load) => {
       await tellOfSample(load.pool);
       const loaded = await importSource({
@@ -164,7 +155,7 @@ async function loadSource(paths: string[], options: ImportOptions) {
         defaults,
         isComplete: complete,
         isConfirmed: yes,
-        ...(review !== undefined && { review }),
+        ...withoutNulls({ review }),
       });
       if (!load.isRehearsal) await noteImport(load.pool, source, loaded);
       return loaded;

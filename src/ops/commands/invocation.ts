@@ -1,22 +1,9 @@
 import { forTerminal } from '../../dataset/format/fault.ts';
+
 /** The first words of all commands. */
-export const COMMAND_WORDS = [
-  ...['start', 'serve', 'reset', 'backup', 'restore', 'mcp', 'worker', 'migrate', 'doctor'],
-  ...['import', 'export', 'presets', 'reindex', 'generate', 'suppress', 'suppressions', 'objections'],
-  ...[
-    'sources',
-    'merge',
-    'unmerge',
-    'retention',
-    'subject',
-    'audit',
-    'notice',
-    'account',
-    'key',
-    'credits',
-    'user',
-  ],
-];
+const COMMAND_WORDS = new Set(Object.keys(help.commands).map((path) => path.split(' ', 1)[0]));
+
+import help from './help.json' with { type: 'json' };
 
 /** Whether this is a checkout: Node runs no TypeScript of an installed package. */
 const isCheckout = import.meta.filename.endsWith('.ts');
@@ -27,7 +14,7 @@ export const INVOCATION = isCheckout ? 'npm run -s roster --' : 'roster';
 /** The same, where the `node` on the PATH is too old: npm puts the one of the package before it. */
 export const INVOCATION_BY_NPM = isCheckout ? INVOCATION : 'npx roster';
 
-const CALL = new RegExp(`\\broster (?=(?:${COMMAND_WORDS.join('|')}|COMMAND|--help)\\b)`, 'g');
+const CALL = new RegExp(`\\broster (?=(?:${[...COMMAND_WORDS].join('|')}|COMMAND|--help)\\b)`, 'g');
 
 /** A message with its calls, such as `roster migrate`, as a person types them here. */
 export const asTyped = (message: string): string => message.replaceAll(CALL, `${INVOCATION} `);

@@ -14,7 +14,6 @@ interface KeyOptions {
 /** The commands for keys. */
 export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'key create': {
-    summary: 'creates a key for an account’s first active user; the key is shown once',
     declare: (command) =>
       command
         .requiredOption('--account <id>', 'id of the account', wholeNumber(1))
@@ -25,14 +24,6 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
           scopes,
         )
         .option('--expires <date>', 'expiry date, in UTC unless it has a zone (default: none)', futureDate),
-    json: 'print the key and its record as JSON',
-    examples: [
-      ['roster key create --account 1', 'creates a key with all scopes but sources'],
-      [
-        'roster key create --account 1 --name "Job board" --scopes jobs,organizations --expires 2030-01-01',
-        'creates a key with two scopes and an expiry date',
-      ],
-    ],
     async run({ account, expires: expiryDate, name, scopes }: KeyOptions) {
       const { issueAccountKey } = await import('../../operations/account/manage.ts');
       const order = { ...(name && { name }), ...(scopes && { scopes }), ...(expiryDate && { expiryDate }) };
@@ -46,33 +37,23 @@ export const KEY_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       return [issued, `API key: ${issued.key}`, facts, KEEP_THE_KEY];
     },
   },
-  'key list': {
-    ...listing(
-      'keys',
-      [
-        ['prefix', ({ prefix }) => prefix],
-        ['account', ({ account_id }) => String(account_id)],
-        ['user', ({ user_id }) => String(user_id)],
-        ['name', ({ name }) => name],
-        ['valid', ({ is_in_use }) => (is_in_use ? 'yes' : 'no')],
-        ['created', ({ date_created }) => day(date_created)],
-        ['expires', ({ expiry_date }) => day(expiry_date)],
-        ['last used', ({ last_used }) => day(last_used)],
-        ['scopes', ({ scopes }) => (scopes as string[]).join(',')],
-      ],
-      'optional',
-    ),
-    summary: 'lists the keys, the newest first; keys themselves are not stored',
-    examples: [
-      ['roster key list', 'prints the first page of keys'],
-      ['roster key list --account 1 --json', 'prints those of account 1 as JSON'],
+  'key list': listing(
+    'keys',
+    [
+      ['prefix', ({ prefix }) => prefix],
+      ['account', ({ account_id }) => String(account_id)],
+      ['user', ({ user_id }) => String(user_id)],
+      ['name', ({ name }) => name],
+      ['valid', ({ is_in_use }) => (is_in_use ? 'yes' : 'no')],
+      ['created', ({ date_created }) => day(date_created)],
+      ['expires', ({ expiry_date }) => day(expiry_date)],
+      ['last used', ({ last_used }) => day(last_used)],
+      ['scopes', ({ scopes }) => (scopes as string[]).join(',')],
     ],
-  },
+    'optional',
+  ),
   'key delete': {
-    summary: 'deletes a key; requests with it are refused at once',
     declare: (command) => command.argument('<prefix>', 'the eight characters after rk_ or rr_ in the key'),
-    json: 'print the record of the deleted key as JSON',
-    examples: [['roster key delete 4fT9bQ2x', 'deletes the key that begins with rk_4fT9bQ2x_']],
     async run(given: string) {
       const prefix = prefixIn(given);
       const { deleteStoredApiKey } = await import('../../operations/account/api-keys.ts');

@@ -5,20 +5,11 @@ import type { NoticeOptions } from './notice.ts';
 /** `roster notice`: the persons who are to be notified that Roster has data on them. */
 export const NOTICE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   notice: {
-    summary:
-      'lists the persons first delivered since a day and not notified yet, each with their best contact, as NDJSON',
     declare: (command) =>
       command
         .requiredOption('--since <date>', 'first day (UTC) of the first delivery, YYYY-MM-DD', date)
         .option('--mark', 'marks those with a contact as notified, so that they are not listed again')
         .option('--csv', 'write CSV, with a byte order mark for spreadsheets'),
-    examples: [
-      ['roster notice --since 2026-11-01', 'prints a line for each person'],
-      [
-        'roster notice --since 2026-11-01 --csv --mark',
-        'prints CSV for a mailing, and marks the persons as notified',
-      ],
-    ],
     async run(options: NoticeOptions) {
       const { runNotice } = await import('./notice.ts');
       return runNotice(options);

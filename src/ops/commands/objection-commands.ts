@@ -1,6 +1,6 @@
 import type { ConcernedPerson, OpenObjection } from '../../stewardship/objection/decide.ts';
 import { day, onDatabase } from './administer.ts';
-import { wholeNumber } from './arguments.ts';
+import { anotherId, wholeNumber } from './arguments.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { confirm, count, table, tell } from './terminal.ts';
 
@@ -31,9 +31,6 @@ const PERSON_COLUMNS = [
 /** The commands for confirmed objections that do not prove exactly one person. */
 export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'objections list': {
-    summary: 'lists confirmed objections that wait for your decision, the oldest first',
-    json: 'print {objections} as JSON',
-    examples: [['roster objections list', 'prints them, with the reason why nobody was removed']],
     async run() {
       const { listObjections } = await import('../../stewardship/objection/decide.ts');
       const objections = await onDatabase(listObjections);
@@ -42,10 +39,7 @@ export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'objections show': {
-    summary: 'shows the persons whom an objection would remove',
     declare: (command) => command.argument('<id>', 'id of the objection', wholeNumber(1)),
-    json: 'print the objection with its persons as JSON',
-    examples: [['roster objections show 7', 'prints whom its address and profile name']],
     async run(id: number) {
       const { readObjection } = await import('../../stewardship/objection/decide.ts');
       const objection = await onDatabase((pool) => readObjection(pool, id));
@@ -55,28 +49,16 @@ export const OBJECTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'objections decide': {
-    summary: 'removes some of the persons whom an objection concerns, all or none, and ends it',
     declare: (command) =>
       command
         .argument('<id>', 'id of the objection', wholeNumber(1))
-        .argument('[person...]', 'ids of the persons to remove and suppress', anotherPerson)
+        .argument('[person...]', 'ids of the persons to remove and suppress', anotherId)
         .option('--all', 'suppress the address and the profile, and all whom they name')
         .option('--refuse', 'remove nobody')
         .option('--yes', 'do not ask'),
-    json: 'print {objection_id, removed} as JSON; removed is null where nothing was decided',
-    examples: [
-      ['roster objections decide 7 42', 'removes person 42 alone, after asking'],
-      ['roster objections decide 7 --all --yes', 'removes all whom the objection concerns'],
-      ['roster objections decide 7 --refuse', 'deletes the objection, and removes nobody'],
-    ],
     run: decide,
   },
 };
-
-/** Collects the values of an argument. */
-function anotherPerson(text: string, before: readonly number[] = []): number[] {
-  return [...before, wholeNumber(1)(text)];
-}
 
 /** @throws Error where not exactly one decision is given, or a person is none of those whom the objection concerns */
 async function decide(

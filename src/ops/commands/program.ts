@@ -5,6 +5,7 @@ import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { EXPORT_COMMANDS } from './export-command.ts';
+import help from './help.json' with { type: 'json' };
 import { asTyped, INVOCATION, shownError } from './invocation.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
 import { NOTICE_COMMANDS } from './notice-command.ts';
@@ -35,16 +36,19 @@ export const COMMANDS = {
   ...USER_COMMANDS,
 };
 
-const GROUPS: Readonly<Record<string, string>> = {
-  account: 'accounts, which own keys and credits',
-  key: 'API keys',
-  credits: 'the credits of accounts',
-  user: 'users, who own keys',
-  sources: 'the sources of records',
-  suppressions: 'a file of all suppressions, for the time after a restored backup',
-  objections: 'confirmed objections that wait for your decision',
-  retention: 'how long claims of sources stay that no delivery repeats',
-};
+/** What the help says of a command. */
+interface CommandHelp {
+  summary: string;
+  /** The description of `--json`; absent for a command without a result. */
+  json?: string;
+  /** Calls, each with its effect. */
+  examples: readonly (readonly string[])[];
+}
+
+/** The help of the commands, by the words that call them. */
+export const HELP: Readonly<Record<string, CommandHelp>> = help.commands;
+
+const GROUPS: Readonly<Record<string, string>> = help.groups;
 
 const AFTER = `
 Begin with "roster start": it needs no database, no search engine and no settings.
@@ -103,12 +107,12 @@ function refuseRepeatedOptions(command: Command): void {
 }
 
 function define(parent: Command, name: string, path: string, definition: CommandDefinition): void {
-  const { summary, declare, json, examples } = definition;
+  const { summary, json, examples } = HELP[path] as CommandHelp;
   const command = addTo(parent, name, path).description(summary);
-  declare?.(command);
+  definition.declare?.(command);
   refuseRepeatedOptions(command);
   if (json) command.option('--json', json);
-  const lines = examples.flatMap(([line, effect]) => [`  ${asTyped(line)}`, `      ${effect}`]);
+  const lines = examples.flatMap(([line = '', effect]) => [`  ${asTyped(line)}`, `      ${effect}`]);
   command.addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
   const run = definition.run as (...given: unknown[]) => Promise<Answer> | Promise<void>;
   command.action(async (...given: unknown[]) => {

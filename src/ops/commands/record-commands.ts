@@ -10,13 +10,7 @@ import { type Column, count, table } from './terminal.ts';
 export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   import: IMPORT,
   presets: {
-    summary: 'lists the mappings that ship, or prints the SQL of one',
     declare: (command) => command.argument('[name]', 'name of a preset'),
-    json: 'print {presets}, or the one that is named, as JSON',
-    examples: [
-      ['roster presets', 'lists the presets, with what they read and under which licence'],
-      ['roster presets jobspy', 'prints the SQL of a preset, to start one of your own'],
-    ],
     async run(name?: string) {
       const { findPreset, listPresets } = await import('../../data-in/tables/presets.ts');
       if (typeof name === 'string') {
@@ -33,13 +27,9 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   reindex: {
-    summary: 'rebuilds the search indexes beside the live ones, then swaps them in',
-    json: 'print the result as JSON',
-    examples: [['roster reindex', 'rebuilds the indexes while searches go on']],
     run: async (options: { json?: boolean }) => (await import('./reindex.ts')).runReindex(options),
   },
   generate: {
-    summary: 'writes a synthetic dataset in the dataset format; the same seed gives the same bytes',
     declare: (command) =>
       command
         .argument('<dir>', 'directory to write to')
@@ -53,14 +43,6 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         .option('--organizations <n>', 'number of organizations (default: in proportion)', wholeNumber(1))
         .option('--job-posts <n>', 'number of job posts (default: in proportion)', wholeNumber(1))
         .option('--force', 'replace the files of a dataset that the directory holds'),
-    json: 'print the number of records of each file as JSON',
-    examples: [
-      ['roster generate delivery --persons 300', 'writes a small dataset'],
-      [
-        'roster generate delivery --persons 300 --organizations 120 --job-posts 500 --seed 7 --force',
-        'replaces it with another one, with given sizes',
-      ],
-    ],
     async run(directory: string, options: GenerateOptions & { force?: boolean }) {
       const { resolve } = await import('node:path');
       const { makeDirectory } = await import('../embedded/directory.ts');
@@ -78,16 +60,10 @@ export const RECORD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   suppress: {
-    summary: 'removes a person who asked not to be found, also from later deliveries; counts and asks first',
     declare: (command) =>
       command
         .requiredOption('--person <id>', 'id of the person', wholeNumber(1))
         .option('--yes', 'suppress without asking'),
-    json: 'print {person_id, deleted} as JSON; deleted has the number of records and what belongs to them',
-    examples: [
-      ['roster suppress --person 42', 'shows what is deleted, asks, then removes and suppresses person 42'],
-      ['roster suppress --person 42 --yes', 'does the same without asking'],
-    ],
     run: async (options: SuppressOptions) => (await import('./suppress.ts')).runSuppress(options),
   },
 };

@@ -10,24 +10,11 @@ import { count, table } from './terminal.ts';
 /** The commands for how long claims of sources stay. */
 export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'retention set': {
-    summary: 'sets for how many days claims of a source stay that no delivery repeats',
     declare: (command) =>
       command
         .requiredOption('--source <name>', 'name of the source')
         .option('--kind <kind>', 'only claims of this kind, such as emails')
         .requiredOption('--days <n>', 'number of days, or "forever"', days),
-    json: 'print the rules as JSON',
-    examples: [
-      [
-        'roster retention set --source jobspy --days 90',
-        'removes claims that jobspy has not repeated for 90 days',
-      ],
-      [
-        'roster retention set --source crm --kind phone_numbers --days 30',
-        'removes phone numbers earlier than the rest',
-      ],
-      ['roster retention set --source crm --days forever', 'removes the rule for all other kinds'],
-    ],
     async run({ source, kind, days }: { source: string; kind?: string; days: number | 'forever' }) {
       const { listRetention, RETAINED_KINDS, setRetention } = await import(
         '../../stewardship/retention/rules.ts'
@@ -48,9 +35,6 @@ export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'retention list': {
-    summary: 'lists for how many days claims of sources stay, and the last runs',
-    json: 'print the rules, the runs, the time of the next run and what it would remove as JSON',
-    examples: [['roster retention list', 'prints the rules, and what went in the last runs']],
     async run() {
       const { readRetention } = await import('../../stewardship/retention/run.ts');
       const retention = await onDatabase(readRetention);
@@ -75,13 +59,7 @@ export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'retention run': {
-    summary: 'removes the claims that no delivery has had for as long as the rules say',
     declare: (command) => command.option('--dry-run', 'only count the claims that would go'),
-    json: 'print the counts as JSON',
-    examples: [
-      ['roster retention run --dry-run', 'counts what would go, by source and kind'],
-      ['roster retention run', 'removes it, and the records of which no other claim is left'],
-    ],
     async run(options: { json?: boolean; dryRun?: boolean }) {
       const { countExpired, runRetention } = await import('../../stewardship/retention/run.ts');
       if (options.dryRun) {

@@ -3,16 +3,13 @@ import type { ThingKey } from '../../data-in/manage.ts';
 import { REVIEW_KINDS, type ReviewKind, THING_KINDS, type ThingKind } from '../../identity/claim.ts';
 import type { LikelyPair } from '../../identity/match/likely-pairs.ts';
 import { day, onDatabase } from './administer.ts';
-import { wholeNumber } from './arguments.ts';
+import { anotherId, wholeNumber } from './arguments.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
 import { count, table } from './terminal.ts';
 
 /** The commands for sources, and for what they say about the same thing. */
 export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'sources list': {
-    summary: 'lists the sources in the order of precedence, with their claims, records and dates',
-    json: 'print the sources as JSON, and in set_aside the things whose records can’t be stored',
-    examples: [['roster sources list', 'prints a table of the sources']],
     async run() {
       const { listSources } = await import('../../data-in/read-sources.ts');
       const listed = await onDatabase((pool) => listSources(pool));
@@ -46,13 +43,8 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'sources show': {
-    summary: 'shows what each source says about a record, in the order of precedence',
     declare: (command) =>
       kindArgument(command).argument('<id>', 'id of the record, or one that is merged in it', wholeNumber(1)),
-    json: 'print the claims with their values as JSON',
-    examples: [
-      ['roster sources show organizations 10000000000012', 'shows who says what of the organization'],
-    ],
     async run(kind: ThingKind, id: number) {
       const { listClaims } = await import('../../data-in/read-sources.ts');
       const claims = await onDatabase((pool) => listClaims(pool, kind, id));
@@ -71,10 +63,7 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'sources rank': {
-    summary: 'sets the precedence of sources, the best one first, and merges the records again',
     declare: (command) => command.argument('<source...>', 'names of sources; all others come after them'),
-    json: 'print the changes as JSON',
-    examples: [['roster sources rank crm jobspy', 'prefers the values of crm, then those of jobspy']],
     async run(names: string[], options: { json?: boolean }) {
       const { rankSources } = await import('../../data-in/manage.ts');
       const { runLoadCommand } = await import('./load.ts');
@@ -85,16 +74,8 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   'sources allow': allowance(true),
   'sources disallow': allowance(false),
   'sources remove': {
-    summary: 'removes a source with all that it said',
     declare: (command) =>
       command.argument('<source>', 'name of the source').option('--yes', 'remove it without asking'),
-    json: 'print the changes as JSON',
-    examples: [
-      [
-        'roster sources remove jobspy --yes',
-        'removes the claims of jobspy, and the records that nothing else concerns',
-      ],
-    ],
     async run(name: string, options: { json?: boolean; yes?: boolean }) {
       const { findRemovable, removeSource } = await import('../../data-in/manage.ts');
       const { runLoadCommand } = await import('./load.ts');
@@ -110,25 +91,15 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   'sources review': {
-    summary:
-      'lists pairs of records that may be the same, the likeliest first, and takes a judgement of each',
     declare: (command) =>
       command
         .addOption(new Option('--kind <kind>', 'only pairs of one kind').choices([...REVIEW_KINDS]))
         .option('--limit <n>', 'the most pairs', wholeNumber(1), 20)
         .option('--file <file>', 'judges the pairs of a file: lines of a review, each with a verdict'),
-    json: 'print the pairs, or the changes, as JSON',
-    examples: [
-      ['roster sources review', 'asks of the 20 likeliest pairs whether they are the same'],
-      ['roster sources review --file judged.ndjson', 'judges the pairs of a file'],
-    ],
     run: review,
   },
   merge: {
-    summary: 'merges records that are the same thing; the lowest id stays, and the others answer with it',
-    declare: (command) => kindArgument(command).argument('<id...>', 'ids of the records', ids),
-    json: 'print the changes as JSON',
-    examples: [['roster merge organizations 10000000000012 10000000000345', 'makes one organization of two']],
+    declare: (command) => kindArgument(command).argument('<id...>', 'ids of the records', anotherId),
     async run(kind: ThingKind, records: number[], options: { json?: boolean }) {
       if (new Set(records).size < 2) throw new Error('Name the ids of at least two records.');
       const { mergeRecords } = await import('../../data-in/manage.ts');
@@ -138,16 +109,10 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   unmerge: {
-    summary: 'takes a merged record apart: each source’s record gets its own id again',
     declare: (command) =>
       kindArgument(command)
         .argument('[id]', 'id of the record', wholeNumber(1))
         .option('--key <source:key>', 'the one thing that is taken out of its record', thingKey),
-    json: 'print the changes and the ids as JSON',
-    examples: [
-      ['roster unmerge organizations 10000000000012', 'takes the organization apart'],
-      ['roster unmerge organizations --key crm:C-100', 'takes what crm says of C-100 out of its record'],
-    ],
     async run(kind: ThingKind, id: number | undefined, options: { json?: boolean; key?: ThingKey }) {
       const what = id ?? options.key;
       if (what === undefined || (id !== undefined && options.key))
@@ -218,31 +183,14 @@ function thingKey(text: string): ThingKey {
   throw new InvalidArgumentError('It must be a source and a key, such as crm:C-100.');
 }
 
-/** Adds an id to those that were given before it. */
-function ids(text: string, before: number[] = []): number[] {
-  return [...before, wholeNumber(1)(text)];
-}
-
 /** Lets an account write claims of a source over the API, or no longer. */
 function allowance(isAllowed: boolean): CommandDefinition {
-  const name = isAllowed ? 'allow' : 'disallow';
   return {
-    summary: isAllowed
-      ? 'lets the keys of an account that have the scope sources write claims of a source over the API, or act on all'
-      : 'lets an account write claims of a source, or act on all, no longer; what it wrote stays',
     declare: (command) =>
       command
         .argument('[source]', 'name of the source')
         .option('--all', 'all sources, and acts on what concerns all of them, such as merges')
         .requiredOption('--account <id>', 'id of the account', wholeNumber(1)),
-    json: 'print whether that changed anything',
-    examples: [
-      [`roster sources ${name} crm --account 1`, isAllowed ? 'lets account 1 write crm' : 'ends that'],
-      [
-        `roster sources ${name} --all --account 1`,
-        isAllowed ? 'lets account 1 do over the API what commands do with sources' : 'ends that',
-      ],
-    ],
     async run(source: string | undefined, { account, all }: { account: number; all?: boolean }) {
       if ((source === undefined) !== (all === true)) throw new Error('Name one source, or all by --all.');
       const { isSourceAllowed, setAllowed } = await import('../../data-in/allowed.ts');

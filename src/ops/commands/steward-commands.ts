@@ -23,7 +23,6 @@ interface AuditOptions {
 /** The commands for what is held on a person, and for what was done. */
 export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
   subject: {
-    summary: 'writes all that is held on a person to a file, for an access request',
     declare: (command) =>
       command
         .option('--person <id>', 'id of the person', wholeNumber(1))
@@ -32,14 +31,6 @@ export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
         .option('--slug <slug>', 'slug or address of the person’s profile')
         .option('--html', 'write a page for the person, too')
         .option('--out <file>', 'the file to write (default: subject-ID.json)'),
-    json: 'print {person_ids, is_suppressed, files} as JSON',
-    examples: [
-      ['roster subject --person 42', 'writes subject-42.json'],
-      [
-        'roster subject --email ada@example.com --html',
-        'writes a page beside the file, such as subject-42.html',
-      ],
-    ],
     async run(options: SubjectOptions) {
       const { writePrivateFile } = await import('../../base/private-file.ts');
       const { readSubject } = await import('../../stewardship/subject/read-subject.ts');
@@ -64,20 +55,11 @@ export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     },
   },
   audit: {
-    summary: 'lists what was done to accounts, keys, persons and sources, the newest first',
     declare: (command) =>
       command
         .option('--since <time>', 'only from this time on, in UTC unless it has a zone', date)
         .option('--account <id>', 'only of this account', wholeNumber(1))
         .option('--page <n>', 'number of the page, from 1', wholeNumber(1), 1),
-    json: 'print {count, next, previous, results} as JSON; next is the number of the next page or null',
-    examples: [
-      ['roster audit', 'prints the newest entries'],
-      [
-        'roster audit --since 2026-11-01 --account 1 --json',
-        'prints those of account 1 from that day on as JSON',
-      ],
-    ],
     async run({ since, account, page }: AuditOptions) {
       const { readAudit } = await import('../../operations/account/audit.ts');
       const period = { date_created_start: since?.toISOString(), page };

@@ -4,40 +4,27 @@ import type { CommandDefinition } from './definition.ts';
 
 /** The commands for users. */
 export const USER_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
-  'user list': {
-    ...listing(
-      'users',
-      [
-        ['id', ({ user_id }) => String(user_id)],
-        ['account', ({ account_id }) => String(account_id)],
-        ['email', ({ email }) => email],
-        ['name', ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ')],
-        ['active', ({ is_active }) => (is_active ? 'yes' : 'no')],
-        ['joined', ({ date_joined }) => day(date_joined)],
-      ],
-      'optional',
-    ),
-    summary: 'lists the users',
-    examples: [['roster user list --account 1', 'prints the users of account 1']],
-  },
-  'user deactivate': {
-    ...userActivity(false),
-    summary: 'refuses all keys of a user from now on',
-    examples: [['roster user deactivate 1', 'refuses the keys of user 1']],
-  },
-  'user activate': {
-    ...userActivity(true),
-    summary: 'accepts the keys of a user again',
-    examples: [['roster user activate 1', 'accepts them again']],
-  },
+  'user list': listing(
+    'users',
+    [
+      ['id', ({ user_id }) => String(user_id)],
+      ['account', ({ account_id }) => String(account_id)],
+      ['email', ({ email }) => email],
+      ['name', ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ')],
+      ['active', ({ is_active }) => (is_active ? 'yes' : 'no')],
+      ['joined', ({ date_joined }) => day(date_joined)],
+    ],
+    'optional',
+  ),
+  'user deactivate': userActivity(false),
+  'user activate': userActivity(true),
 };
 
-function userActivity(isActive: boolean): Pick<CommandDefinition, 'declare' | 'json' | 'run'> {
+function userActivity(isActive: boolean): CommandDefinition {
   const state = isActive ? 'active' : 'inactive';
   const action = isActive ? 'user activate' : 'user deactivate';
   return {
     declare: (command) => command.argument('<id>', 'id of the user', wholeNumber(1)),
-    json: 'print {user_id, is_active} as JSON',
     async run(id: number) {
       const { setUserActive } = await import('../../operations/account/manage.ts');
       await administer(action, { user: id }, (pool) => setUserActive(pool, id, isActive));

@@ -553,10 +553,10 @@ class Operations:
         return cast("t.SavedSearch", self._call("saved_searches_delete", fields, idempotency_key))
 
     def lists_create(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListCreation]) -> t.CreatedList:
-        """Create a list. Stores the ids of all results of a search, in its order, or given ids. The order
-        and the ids of a search’s list never change: its pages are those of the searches with `list`,
-        its parts hold 1,000 records each. More than 50,000 results are found by a worker: `state` is
-        then `building`. A list needs the scope of its kind’s search.
+        """Create a list. Stores the ids of all results of a search, in its order, or given ids. The ids
+        and the order of a search’s list never change: searches with `list` show its pages, its parts
+        hold 1,000 records. More than 50,000 results are found by a worker: `state` is then `building`.
+        Needs the scope of the search.
         """
         return cast("t.CreatedList", self._call("lists_create", fields, idempotency_key))
 
@@ -1094,10 +1094,10 @@ class AsyncOperations:
         return cast("t.SavedSearch", await self._call("saved_searches_delete", fields, idempotency_key))
 
     async def lists_create(self, *, idempotency_key: str | None = None, **fields: Unpack[t.ListCreation]) -> t.CreatedList:
-        """Create a list. Stores the ids of all results of a search, in its order, or given ids. The order
-        and the ids of a search’s list never change: its pages are those of the searches with `list`,
-        its parts hold 1,000 records each. More than 50,000 results are found by a worker: `state` is
-        then `building`. A list needs the scope of its kind’s search.
+        """Create a list. Stores the ids of all results of a search, in its order, or given ids. The ids
+        and the order of a search’s list never change: searches with `list` show its pages, its parts
+        hold 1,000 records. More than 50,000 results are found by a worker: `state` is then `building`.
+        Needs the scope of the search.
         """
         return cast("t.CreatedList", await self._call("lists_create", fields, idempotency_key))
 

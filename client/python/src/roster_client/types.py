@@ -5195,7 +5195,7 @@ class ListCreation(TypedDict):
     """
 
     name: NotRequired[str | None]
-    """What the account calls it; a list without a name is deleted a day after it was last read."""
+    """Its name; a list without one is deleted a day after it was last read."""
 
     search: NotRequired[Literal["person_role_search", "organization_search", "job_search"] | None]
     """The search whose results it holds, beside `filters`."""
