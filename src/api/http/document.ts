@@ -48,8 +48,10 @@ export function createDocument(prices: Prices): oas31.OpenAPIObject {
   const schemas = (document.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>;
   for (const operation of documented)
     if (operation.hasBody) Object.assign(schemas, bodyOf(operation).schemas);
-  nameLongIntegers(document);
-  return document;
+  // The schemas of operations stand in it as they are, and tools of agents have them, too.
+  const own = structuredClone(document);
+  nameLongIntegers(own);
+  return own;
 }
 
 const INT32_MAX = 2 ** 31 - 1;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { operations as served } from '../../../src/api/http/operations.ts';
 import {
   document,
   everySchema,
@@ -96,6 +97,10 @@ test('an integer has the format int64 if and only if it may be beyond 32 bits', 
   });
   expect(fieldsOf('job_search').page_size).not.toHaveProperty('format');
   expect(schemas.JobPost.properties.id.format).toBe('int64');
+});
+
+test('the document leaves the schemas of operations as they are, which other documents have', () => {
+  expect(JSON.stringify(served.map(({ schema }) => schema))).not.toContain('int64');
 });
 
 test('no schema has an anyOf beside a list of types, or beside properties', () => {
