@@ -3,7 +3,7 @@ import type { Fields, RecordFile } from '../dataset/format/record-file.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
 import type { LoadRun } from '../dataset/import/load-run.ts';
 import type { RecordsWithClaims, TakenLines } from '../dataset/import/records-with-claims.ts';
-import type { Session } from '../dataset/import/session.ts';
+import { type Session, transaction } from '../dataset/import/session.ts';
 import { stageOf } from '../dataset/import/staging.ts';
 import { CONTACT_KINDS, type ContactKind, THING_KINDS, type ThingKind } from '../identity/claim.ts';
 import {
@@ -13,7 +13,9 @@ import {
   strictDelivery,
   withoutEmpty,
 } from '../identity/claims/adopt.ts';
+import { noteGazetteer } from '../identity/claims/relocated.ts';
 import { Settler, settleClaims } from '../identity/claims/settle.ts';
+import { noteStrictTexts } from '../identity/claims/strict-lookups.ts';
 import { ownValues } from '../identity/claims/values.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import { writeClaims } from '../identity/claims/write.ts';
@@ -21,7 +23,7 @@ import { writeClaims } from '../identity/claims/write.ts';
 /** Opens the records of which sources speak, too; null where no source speaks of any. */
 export async function openRecordsWithClaims(session: Session): Promise<RecordsWithClaims | null> {
   const { rowCount } = await session.query('select from claims limit 1');
-  return rowCount === 0 ? null : { redirect, take, remove, settle, finish: settleClaims };
+  return rowCount === 0 ? null : { redirect, take, remove, settle, finish };
 }
 
 async function redirect(session: Session, file: RecordFile): Promise<void> {
@@ -205,4 +207,16 @@ function foreign({ line, record }: LineRecord, known: ReadonlyMap<number, Known>
 
 async function settle(run: LoadRun): Promise<void> {
   await new Settler(run).settle();
+}
+
+/** Places of sources that the dataset has, too, are its locations from now on. */
+async function finish(run: LoadRun): Promise<void> {
+  const { session } = run;
+  await transaction(session, async () => {
+    const { sourceId } = await strictDelivery(session);
+    const noted = await noteStrictTexts(session, 'locations');
+    if (noted > 0) await noteGazetteer(session, sourceId);
+    return { noted };
+  });
+  await settleClaims(run);
 }

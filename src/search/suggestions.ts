@@ -30,11 +30,13 @@ export interface SuggestionRequest extends PageRequest {
   kind: LookupKind;
   /** What was typed. */
   text: string;
+  /** The full name of what the text names by another one. */
+  fullName?: string | undefined;
 }
 
 /**
- * Finds values by their name, without case and accents: exact matches first, then names that begin with the text, then names
- * with its words, fewest typing errors first. Each group is ordered by usage; ties by id. Without a text: all values.
+ * Finds values by their name, without case and accents: exact matches first, of the text before those of its full name, then names
+ * that begin with the text, then names with its words, with those of its full name, and with typing errors, the fewest first. Each group is ordered by usage; ties by id. Without a text: all values.
  * @throws SearchUnavailableError where the names are not filled yet, and errors of the pool
  */
 export type Suggest = (request: SuggestionRequest) => Promise<SuggestionPage>;
@@ -81,7 +83,7 @@ type Bind = (value: string) => string;
 /** Reads autocomplete from the database. */
 export function createSuggest(pool: pg.Pool): Suggest {
   let isFilled = false;
-  return async ({ kind, text, page, pageSize }) => {
+  return async ({ kind, text, fullName = '', page, pageSize }) => {
     isFilled ||= (await pool.query<{ is_filled: boolean }>({ ...IS_FILLED })).rows[0]?.is_filled ?? false;
     if (!isFilled) throw new SearchUnavailableError('The names of autocomplete are not filled yet.');
     // One more than fits shows whether another page follows.
@@ -91,7 +93,8 @@ export function createSuggest(pool: pg.Pool): Suggest {
     const tiers: Tier[] = [];
     let firstUnread = 0;
     const found: Found[] = [];
-    for await (const added of tiersOf(pool, kind, nameKey(text), (value) => `$${further.push(value) + 2}`)) {
+    const keys = [...new Set([text, fullName].map(nameKey))];
+    for await (const added of tiersOf(pool, kind, keys, (value) => `$${further.push(value) + 2}`)) {
       tiers.push(...added);
       const asked = unnamed(statementOf(kind, tiers, firstUnread));
       const values = [offset, size - found.length, ...further];
@@ -113,8 +116,13 @@ function suggestionOf({ id, value }: Found): Suggestion[] {
   return [{ id, name: value.name, detail: detail || null }];
 }
 
-/** The tiers for a key, the cheapest first: most pages are full before the last ones. */
-async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind): AsyncGenerator<Tier[]> {
+/** The tiers for the keys of a text and of its full name, the cheapest first: most pages are full before the last ones. */
+async function* tiersOf(
+  pool: pg.Pool,
+  kind: LookupKind,
+  [key = '', fullKey = '']: readonly string[],
+  bind: Bind,
+): AsyncGenerator<Tier[]> {
   if (key === '') {
     yield [{ where: 'true' }];
     return;
@@ -122,13 +130,15 @@ async function* tiersOf(pool: pg.Pool, kind: LookupKind, key: string, bind: Bind
   const bound = bind(key);
   const matches = (query: string) => `terms @@ ${bind(query)}::tsquery`;
   const words = wordsOf(key);
-  const beginnings = [{ where: `name_key = ${bound}` }, { where: `name_key ^@ ${bound}` }];
+  const full = fullKey === '' ? [] : [{ where: `name_key = ${bind(fullKey)}` }];
+  const beginnings = [{ where: `name_key = ${bound}` }, ...full, { where: `name_key ^@ ${bound}` }];
   // Beginnings of several words seldom fill a page: the next tiers are then read by the same statement.
   const isOneStep = words.length > 1;
   if (!isOneStep) yield beginnings;
   const inside = isTailBeginning(key) ? [term(key, true)] : [];
   const all = words.map((word, at) => term(word, at === words.length - 1)).join(' & ');
-  const queries = [...inside, ...(words.length > 0 ? [all] : [])];
+  const allOfFull = wordsOf(fullKey).map((word) => term(word, false));
+  const queries = [...inside, all, allOfFull.join(' & ')].filter((query) => query !== '');
   const withWords = queries.map((query) => ({ where: matches(query) }));
   // Read at the same time as the next tiers: most pages that those before do not fill need both.
   const alternatives = alternativesOf(pool, kind, words);

@@ -1,5 +1,3 @@
-import { createFold } from '../../base/text/fold.ts';
-import { INVISIBLE } from '../../base/text/normalized.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { PlaceText } from '../claim.ts';
 import { Gazetteer } from '../gazetteer/find-places.ts';
@@ -7,15 +5,14 @@ import type { PlaceChain } from '../gazetteer/resolve-place.ts';
 import { FIRST_PLACE_ID } from '../gazetteer/world.ts';
 import { placeKey } from '../places/place-key.ts';
 import { FIRST_CLAIM_ID } from './adopt.ts';
+import {
+  findStrictLocations,
+  type HeldPlace,
+  type LookupKind,
+  noteStrictTexts,
+  textKey,
+} from './strict-lookups.ts';
 import { newIds } from './write.ts';
-
-/** The lookups that sources name by texts. */
-export type LookupKind =
-  | 'industries'
-  | 'organization_keywords'
-  | 'person_skills'
-  | 'web_technologies'
-  | 'locations';
 
 /** A text with the row of the lookup that it makes where it is new. */
 interface Named {
@@ -28,22 +25,6 @@ interface Named {
 const NAME_CHARACTERS_MAX = 255;
 const REMEMBERED_MAX = 50_000;
 
-/** Accents, and the points of Hebrew and Arabic. Other marks, such as vowels and the sound marks of Japanese, tell words apart. */
-const ACCENTS = /[[\p{M}&&[\p{sc=Zinh}\p{sc=Hebr}\p{sc=Arab}]]--[\u3099\u309a]]/v;
-
-const fold = createFold({
-  ignored: new RegExp(`${INVISIBLE.source}|${ACCENTS.source}`, 'gv'),
-  separators: /[^\p{L}\p{M}\p{N}+#&]+/gu,
-});
-
-/**
- * Folds a text for comparison: without case, accents, punctuation, surplus blanks, blanks around `&` and what is not shown; `C++` and
- * `C#` stay apart.
- */
-function textKey(text: string): string {
-  return fold(text).replaceAll(/ ?& ?/g, '&') || text.trim();
-}
-
 /** Finds the ids of texts, and makes the lookups that are new. The first spelling is shown. */
 export class LookupIds {
   /** How many locations were changed, because the gazetteer has another place for them than before. */
@@ -53,6 +34,8 @@ export class LookupIds {
   private readonly known = new Map<LookupKind, Map<string, number>>();
   /** The ids of places, by their texts as sources write them; undefined of a text that names none. */
   private readonly placeIds = new Map<string, number | undefined>();
+  /** The places that locations of datasets hold, by the key of the chain that is such a location. */
+  private readonly strictPlaces = new Map<string, HeldPlace[]>();
 
   constructor(session: Session) {
     this.session = session;
@@ -129,7 +112,7 @@ export class LookupIds {
     const known = await this.knownOf(kind);
     const unknown = named.filter(({ key }) => !known.has(key));
     if (unknown.length === 0) return known;
-    for (const { key, chain } of unknown) if (chain?.[0]?.id !== undefined) known.set(key, chain[0].id);
+    if (kind === 'locations') await this.readGazetteerPlaces(unknown, known);
     const texts = unknown.filter(({ key }) => !known.has(key));
     const { rows } = await this.session.query<{ key: string; id: number }>(FIND(kind), [
       kind,
@@ -150,17 +133,44 @@ export class LookupIds {
     return known;
   }
 
+  /** A place is the location of its name that a dataset has, if that has as many parts; else one of the gazetteer has its own id. */
+  private async readGazetteerPlaces(named: readonly Named[], ids: Map<string, number>): Promise<void> {
+    const names = named.map(({ chain = [] }) => placeKey(chain.map(({ name }) => name)));
+    const byName = await findStrictLocations(this.session, names);
+    for (const [at, { key, chain = [] }] of named.entries()) {
+      const strict = byName.get(names[at] as string);
+      const places = strict?.osm_locations ?? [];
+      if (strict && places.length === chain.length) {
+        ids.set(key, strict.id);
+        this.strictPlaces.set(key, places);
+      } else {
+        this.strictPlaces.delete(key);
+        if (chain[0]?.id !== undefined) ids.set(key, chain[0].id);
+      }
+    }
+  }
+
   /** Makes locations, and changes those whose places are no longer what the gazetteer says. */
   private async writeLocations(named: readonly Named[], ids: ReadonlyMap<string, number>): Promise<void> {
     const rows = named.map(({ key, name, chain = [] }) => ({
       id: ids.get(key),
       name,
-      osm_locations: osmLocations(chain, ids),
+      osm_locations: this.heldPlaces(chain, ids),
     }));
     const written = await this.session.query<{ is_changed: boolean }>(WRITE_LOCATIONS, [
       JSON.stringify(rows),
     ]);
     this.changedLocations += written.rows.filter(({ is_changed }) => is_changed).length;
+  }
+
+  /** The places that a place lies in, itself first; "Remote" has no type and is none. */
+  private heldPlaces(chain: PlaceChain, ids: ReadonlyMap<string, number>): HeldPlace[] {
+    const [place, ...wider] = chain;
+    if (!place) return [];
+    const key = chainKey(chain);
+    const { name, type: place_type } = place;
+    const own = place_type ? [{ id: ids.get(key), name: shortened(name), place_type }] : [];
+    return this.strictPlaces.get(key) ?? [...own, ...this.heldPlaces(wider, ids)];
   }
 
   /** What is known of a kind. Lookups of strict deliveries are known by their names. */
@@ -170,21 +180,9 @@ export class LookupIds {
     const known = new Map<string, number>();
     this.known.set(kind, known);
     if (before) return known;
-    const { rows } = await this.session.query<{ id: number; name: string }>(UNKEYED(kind), [kind]);
-    const keys = rows.map(({ id, name }) => ({
-      id,
-      key: kind === 'locations' ? placeKey(name.split(',')) : textKey(name),
-    }));
-    if (keys.length > 0) await this.session.query(NOTE_KEYS, [kind, JSON.stringify(keys)]);
+    await noteStrictTexts(this.session, kind);
     return known;
   }
-}
-
-/** The places that a place lies in, itself first; "Remote" has no type and is none. */
-function osmLocations(chain: PlaceChain, ids: ReadonlyMap<string, number>) {
-  return chain.flatMap(({ name, type: place_type }, at) =>
-    place_type ? { id: ids.get(chainKey(chain.slice(at))), name: shortened(name), place_type } : [],
-  );
 }
 
 /** Places with one such text are read alike. */
@@ -236,14 +234,3 @@ where stored.id >= ${FIRST_CLAIM_ID} and case when stored.id >= ${FIRST_PLACE_ID
   then (stored.name, stored.osm_locations) is distinct from (excluded.name, excluded.osm_locations)
   else ${idsOf('stored')} <> ${idsOf('excluded')} end
 returning xmax <> 0 as is_changed`;
-
-/** The gazetteer's places are found by their own names. */
-const UNKEYED = (kind: LookupKind) => `
-select id, name from ${kind}
-where id < ${FIRST_PLACE_ID} and not exists (select from lookup_texts t where t.kind = $1 and t.id = ${kind}.id)
-order by id`;
-
-const NOTE_KEYS = `
-insert into lookup_texts (kind, key, id)
-select distinct on (key) $1, key, id from json_to_recordset($2) as given (key text, id bigint) order by key, id
-on conflict do nothing`;

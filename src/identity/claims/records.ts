@@ -1,12 +1,13 @@
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, PlaceText, ThingKind } from '../claim.ts';
-import type { LookupIds, LookupKind } from './lookup-ids.ts';
+import type { LookupIds } from './lookup-ids.ts';
 import { listsOf, type Part, type Parts } from './parts.ts';
 import { byPrecedence, type Precedence } from './precedence.ts';
 import { eachReference, eachStrictReference } from './references.ts';
 import type { Member } from './related.ts';
 import { type Naming, type Records, resolve } from './resolve.ts';
+import type { LookupKind } from './strict-lookups.ts';
 import { isOfNobody, type Named } from './values.ts';
 
 /** The fields that hold texts in the place of ids: of a lookup, and the field of part one. */

@@ -3,6 +3,7 @@ import { optionalPositive, optionalText } from '../../contract/input/input-field
 import { request } from '../../contract/input/request.ts';
 import { SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import * as answer from '../../contract/output/output-fields.ts';
+import { fullNameOfPlace } from '../../identity/gazetteer/full-name.ts';
 import type { LookupKind } from '../../search/search.ts';
 import { publicProcedure } from '../procedure/trpc.ts';
 import lookups from './lookups.json' with { type: 'json' };
@@ -77,9 +78,11 @@ function lookup(kind: LookupKind, operationId: string) {
     .input(input)
     .output(output)
     .query(async ({ ctx: { services }, input: { q, page } }) => {
+      const text = q ?? '';
       const { suggestions, more } = await services.search.suggest({
         kind,
-        text: q ?? '',
+        text,
+        fullName: kind === 'locations' ? fullNameOfPlace(text) : undefined,
         page: page ?? 1,
         pageSize: PAGE_SIZE,
       });

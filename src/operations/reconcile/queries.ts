@@ -4,6 +4,7 @@ import { invalidField, invalidRequest, ProblemError } from '../../contract/input
 import { request } from '../../contract/input/request.ts';
 import { fieldErrorsOf, must, refuse } from '../../contract/input/validation-problem.ts';
 import { unnamed } from '../../db/statement.ts';
+import { fullNameOfPlace } from '../../identity/gazetteer/full-name.ts';
 import type { Candidate } from '../../identity/match/candidates.ts';
 import { ranked } from '../matching/best-match.ts';
 import { type AccountContext, countAs } from '../procedure/operation.ts';
@@ -149,7 +150,8 @@ async function comparedValue(
   text: string,
 ): Promise<string | number> {
   if (field !== 'location_id') return read?.(text) ?? text;
-  const asked = { kind: 'locations', text, page: 1, pageSize: 1 } as const;
+  const fullName = fullNameOfPlace(text);
+  const asked = { kind: 'locations', text, fullName, page: 1, pageSize: 1 } as const;
   const { suggestions } = await services.search.suggest(asked);
   return suggestions[0]?.id ?? 0;
 }

@@ -70,6 +70,11 @@ test.each([
     [{ id: 'person-1', score: 60, match: false }],
   ],
   [
+    'a place by a name in another language',
+    { query: 'Robert Keeling', type: 'person', properties: [{ pid: 'location', v: 'Berlín, Alemania' }] },
+    [{ id: 'person-1', score: 60, match: false }],
+  ],
+  [
     'an email address without a name',
     { type: 'person', properties: [{ pid: 'email', v: ' Rob@Globex.Example' }] },
     [{ id: 'person-1', score: 90, match: true }],
