@@ -93,7 +93,9 @@ export function createSuggest(pool: pg.Pool): Suggest {
     const tiers: Tier[] = [];
     let firstUnread = 0;
     const found: Found[] = [];
-    const keys = [...new Set([text, fullName].map(nameKey))];
+    const [key, fullKey] = [nameKey(text), nameKey(fullName)];
+    // A full name that begins with the text is found as a beginning.
+    const keys = fullKey.startsWith(key) ? [key] : [key, fullKey];
     for await (const added of tiersOf(pool, kind, keys, (value) => `$${further.push(value) + 2}`)) {
       tiers.push(...added);
       const asked = unnamed(statementOf(kind, tiers, firstUnread));
