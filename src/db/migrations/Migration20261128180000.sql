@@ -1091,7 +1091,7 @@ begin
       select 'slug:' || slug_key(network_public_identifier), id from persons where id = any(things)
       union select 'email:' || email, person_id from emails where person_id = any(things)
       union select 'phone_number:' || phone_number, person_id from phone_numbers where person_id = any(things)
-      union select value, id from thing_values where kind = 'persons' and id = any(things)
+      union select regexp_replace(value, '^key:', ''), id from thing_values where kind = 'persons' and id = any(things)
       union select unnest(array['slug:' || slug_key(key), 'email:' || lower(key)]), id from claims
         where kind = 'persons' and id = any(things) and not is_hashed
     ) as named (identifier, id) cross join lateral unnest(identifier_hashes(identifier)) as hash group by hash) as own
