@@ -154,3 +154,27 @@ test.each(['by slug', 'by the key of a source', 'by a line of a source with the 
     await expectGone();
   },
 );
+
+/** By what a line names the person who goes, and how that person is suppressed. */
+const NAMED = [
+  { person_email: EMAIL },
+  { person_email: `private@${MARK}.example` },
+  { person_slug: SLUG },
+].flatMap((named) => Object.keys(WAYS).map((way) => [named, way] as const));
+
+test.each(NAMED)(
+  'an organization that only a role of %j names goes with the person who is suppressed %s',
+  async (named, way) => {
+    await deliverAll();
+    const roles = [
+      { ...named, title: 'Owner', organization_name: `${MARK} Consulting` },
+      { ...named, title: 'Adviser', organization_name: 'Beta' },
+      { person_slug: 'ben', title: 'Adviser', organization_name: 'Beta' },
+    ];
+    expect(await deliver(database, 'register', { roles })).toMatchObject({ rejected: 0 });
+    await WAYS[way]?.();
+    await expectGone();
+    const { rows } = await database.pool.query('select name from organizations order by name');
+    expect(rows).toEqual([{ name: 'Beta' }, { name: 'Heron' }]);
+  },
+);

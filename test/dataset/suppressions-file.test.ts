@@ -129,6 +129,25 @@ test('a file of another installation is refused, and nothing is suppressed', asy
   expect((await restored.pool.query('select from suppressed_persons')).rowCount).toBe(0);
 });
 
+/** Lines of an export, and those of them that a copy has. */
+const COPIES: Record<string, (lines: string[]) => string[]> = {
+  'the first line': (lines) => lines.slice(0, 1),
+  'half of the lines': (lines) => lines.slice(0, lines.length / 2),
+  'all lines but the last': (lines) => lines.slice(0, -1),
+  'all lines but one in the middle': (lines) => lines.toSpliced(4, 1),
+  'a line twice': (lines) => [...lines, ...lines.slice(-1)],
+};
+
+test.each(Object.keys(COPIES))('a copy that has %s is refused, and nothing is suppressed', async (kept) => {
+  await loadBoth();
+  const lines = (await write()).trimEnd().split('\n');
+  await write(`${COPIES[kept]?.(lines).join('\n')}\n`);
+  await expect(importSuppressions(restored.pool, file)).rejects.toThrow(
+    `its first line counts ${lines.length - 1} entries`,
+  );
+  expect((await restored.pool.query('select from suppressed_persons')).rowCount).toBe(0);
+});
+
 const HEAD = `{"roster_suppressions":1,"salt_hash":"${'0'.repeat(64)}","exported_at":"2026-11-28T00:00:00Z","last_id":1}`;
 
 test.each<[string, string, string]>([

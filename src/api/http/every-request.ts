@@ -28,7 +28,8 @@ const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 /**
  * Assigns every request an id, which its answer and its log entries have, and parses its trace context. When it ends, it
  * is logged with its caller, and without headers, query string and body; a request for the state of the process at `debug`.
- * A call over REST, which `response.locals.operation` names, is observed.
+ * `response.locals.unlogged` is a segment of its path that is not logged. A call over REST, which `response.locals.operation` names,
+ * is observed.
  */
 export function requestLog({ log, observer }: Services): RequestHandler {
   return (request, response, next) => {
@@ -41,9 +42,10 @@ export function requestLog({ log, observer }: Services): RequestHandler {
       const end = () => {
         const ms = performance.now() - start;
         const status = response.writableFinished ? response.statusCode : 'aborted';
-        const shown = path.split('/').map((segment) => (MAY_HOLD_KEY.test(segment) ? '…' : segment));
+        const { operation, unlogged } = response.locals;
+        const isSecret = (segment: string) => MAY_HOLD_KEY.test(segment) || segment === unlogged;
+        const shown = path.split('/').map((segment) => (isSecret(segment) ? '…' : segment));
         log[level]({ address, method, path: shown.join('/'), status, ms: Math.round(ms) }, 'request');
-        const { operation } = response.locals;
         if (operation) observer.called({ operation, transport: 'rest', status, ms });
       };
       // The event comes from the connection, which several requests share.

@@ -20,6 +20,11 @@ export function restRouter(services: Services): Router {
   router.param('account_id', (_request, _response, next, id: string) => {
     next(isCanonicalId(id) ? undefined : 'router');
   });
+  // The key of a source may name a person.
+  router.param('key', (_request, response, next, key: string) => {
+    response.locals.unlogged = key;
+    next();
+  });
   for (const [path, methods] of Map.groupBy(documented, (operation) => operation.path)) {
     const handlers = methods.map((operation) => {
       const handler = HANDLERS[operation.operationId] ?? serve;

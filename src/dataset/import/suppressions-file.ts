@@ -19,6 +19,8 @@ const head = z.strictObject({
   exported_at: z.iso.datetime({ offset: true }),
   /** The last id that a thing of a source had got. */
   last_id: id,
+  /** The number of lines below this one: a copy may have lost some. Earlier exports lack it. */
+  entries: z.int().min(0).optional(),
 });
 
 /** A line: the id of a suppressed person, a hash of an identifier, or one of the key that a source has for a suppressed person. */
@@ -46,8 +48,9 @@ export async function exportSuppressions(
   try {
     return await transaction(session, async () => {
       const { rows } = await session.query<{ line: object }>(EXPORT);
-      const lines = rows.map(({ line }) => line);
-      const counts = countOf(lines.slice(1).map((line) => entry.parse(line)));
+      const [first, ...entries] = rows.map(({ line }) => line);
+      const lines = [{ ...first, entries: entries.length }, ...entries];
+      const counts = countOf(entries.map((line) => entry.parse(line)));
       await recordAction(session, {
         action: 'suppressions_export',
         object: 'suppressions',
@@ -64,7 +67,7 @@ export async function exportSuppressions(
  * Repeats the suppressions of a file in a database that was restored from an older backup of the same installation. What is known
  * already stays as it is.
  * @returns the numbers in the file, and of the persons whose records went
- * @throws DatasetError where the file is another one, comes from another installation, or names ids that were given again
+ * @throws DatasetError where the file is incomplete or another one, comes from another installation, or names ids that were given again
  */
 export async function importSuppressions(
   pool: pg.Pool,
@@ -110,6 +113,10 @@ async function readEntries(path: string) {
   });
   const [firstLine = '', ...lines] = text.trimEnd().split('\n');
   const first = parseLine(path, 1, firstLine, head);
+  if (first.entries !== undefined && first.entries !== lines.length)
+    throw new DatasetError(
+      `${path} is incomplete or was changed: its first line counts ${first.entries} entries, and it has ${lines.length}. Nothing was imported. Take a whole copy of the file that suppressions export wrote.`,
+    );
   return { first, entries: lines.map((line, at) => parseLine(path, at + 2, line, entry)) };
 }
 

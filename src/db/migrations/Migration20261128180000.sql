@@ -1000,6 +1000,7 @@ declare
   mailboxes text[] := array(select distinct mailbox_of(address) from unnest(addresses) as address);
   in_keys text[] := array(
     select 'key:' || unnest(identifiers) union select 'key:email:' || unnest(mailboxes));
+  organizations text[];
 begin
   -- Feedback that is stored at the same time is stored before, and deleted here, or afterwards, and deleted by its own trigger.
   lock table email_feedback, phone_feedback in share row exclusive mode;
@@ -1044,8 +1045,12 @@ begin
       where kind = 'persons' and mailbox_of(value) <> value and mailbox_of(value) = 'email:' || mailbox and is_part(claim_kind)) as v
   ), gone as (
     delete from claims c using said where (c.kind, c.id) = (said.claim_kind, said.claim_id) and parent_id is null returning c.kind, c.id
+  ), named as (
+    delete from claim_values v using gone where (v.claim_kind, v.claim_id) = (gone.kind, gone.id)
+    returning v.kind, v.value, v.role
   )
-  delete from claim_values v using gone where (v.claim_kind, v.claim_id) = (gone.kind, gone.id);
+  select array_agg(distinct value) into organizations from named where kind = 'organizations' and role = 'names';
+  if organizations is not null then perform drop_unnamed_organizations(organizations); end if;
 end $$;
 
 -- All that is stored about a suppressed person goes, in the transaction of the suppression, however it is made: the record, what
@@ -1086,7 +1091,7 @@ begin
       select 'slug:' || slug_key(network_public_identifier), id from persons where id = any(things)
       union select 'email:' || email, person_id from emails where person_id = any(things)
       union select 'phone_number:' || phone_number, person_id from phone_numbers where person_id = any(things)
-      union select value, id from thing_values where kind = 'persons' and id = any(things)
+      union select regexp_replace(value, '^key:', ''), id from thing_values where kind = 'persons' and id = any(things)
       union select unnest(array['slug:' || slug_key(key), 'email:' || lower(key)]), id from claims
         where kind = 'persons' and id = any(things) and not is_hashed
     ) as named (identifier, id) cross join lateral unnest(identifier_hashes(identifier)) as hash group by hash) as own

@@ -122,23 +122,27 @@ const NOTES = [
 ];
 
 /**
- * The record that an identifier stands for, with the ids that are merged in it. Of a suppressed person the hashes of identifiers
- * are left. $1 id, $2 email, $3 number, $4 key of a slug.
+ * The record that an identifier stands for, with the ids that are merged in it: those whom a suppression by it would remove. An address
+ * stands for its mailbox. Of a suppressed person the hashes of identifiers are left. $1 id, $2 email, $3 number, $4 key of a slug.
  */
 const FIND_RECORDS = `
-with identifiers as materialized (
+with known_by as materialized (
+  select unnest(array['email:' || $2, 'email:' || mailbox_of($2), 'phone_number:' || $3, 'slug:' || $4]) as identifier
+), identifiers as materialized (
   select array_agg(hash) as hashes, array_agg(encode(hash, 'hex')) as keys
-  from unnest(array['email:' || $2, 'key:' || $2, 'phone_number:' || $3, 'slug:' || $4, 'key:' || $4]) as identifier
+  from (select identifier from known_by union select unnest(array['key:' || $2, 'key:' || $4])) as hashed
   cross join lateral unnest(identifier_hashes(identifier)) as hash
 ), named (id) as (
   select id from persons where id = $1::bigint
   union select id from claims where kind = 'persons' and id = $1
   union select person_id from suppressed_persons where person_id = $1
-  union select person_id from emails where email = $2::text
-  union select id from thing_values where kind = 'persons' and value = 'email:' || $2
+  union select persons_of_mailbox(mailbox_of($2::text))
   union select person_id from phone_numbers where phone_number = $3::text
   union select id from persons where slug_key(network_public_identifier) = $4::text
-  union select id from thing_values where kind = 'persons' and value = 'slug:' || $4
+  union select id from claims where kind = 'persons' and not is_hashed and slug_key(key) = $4
+  union select id from thing_values, known_by where kind = 'persons' and value in (identifier, 'key:' || identifier)
+  union select id from thing_values
+    where kind = 'persons' and mailbox_of(value) <> value and mailbox_of(value) = 'key:email:' || mailbox_of($2)
   union select unnest(person_ids) from suppressions, identifiers where hash = any(hashes)
   union select c.id from sources s, identifiers, claims c
   where c.source_id = s.id and c.kind = 'persons' and c.is_hashed and c.key = any(keys)

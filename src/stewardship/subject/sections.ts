@@ -43,13 +43,18 @@ function works(kind: 'patent' | 'publication' | 'project', link: string): Sectio
   );
 }
 
-function feedback(table: string, contact: string, contacts: string): Section {
+/** SQL: whether an address is one of the person. It stands for its mailbox. */
+const isOwn = (address: string) =>
+  `mailbox_of(${address}) in (select mailbox_of(email) from unnest(emails) as email)`;
+
+/** @param ofContacts SQL: whether a row is about a contact of the person */
+function feedback(table: string, contacts: string, ofContacts: string): Section {
   return section(
-    `Feedback about ${contacts === 'emails' ? 'email addresses' : 'phone numbers'}`,
+    `Feedback about ${contacts}`,
     'What accounts have submitted about contacts of the person. Where it names another person, that person is not shown.',
     `select to_jsonb(f) - '{user_id,api_key_prefix}'::text[]
       - case when f.person_id <> all(ids) then '{person_id,name}'::text[] else '{}' end || ${account('f')}
-    from subject, ${table} as f where ${OF_PERSON} or ${contact} = any(${contacts}) order by id`,
+    from subject, ${table} as f where ${OF_PERSON} or ${ofContacts} order by id`,
   );
 }
 
@@ -124,8 +129,9 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ),
   objections: section(
     'Objections',
-    'Requests to be removed that wait for a confirmation or for the operator.',
-    `${row('o', ['token_hash'])} from subject, objections o where mailbox_of(o.email) in (select mailbox_of(email) from unnest(emails) as email) or o.slug = any(slugs) order by id`,
+    'Requests to be removed that wait for a confirmation or for the operator. One that names the profile by another address is shown without that address.',
+    `select to_jsonb(o) - '{token_hash}'::text[] - case when ${isOwn('o.email')} then '{}' else '{email}' end::text[]
+    from subject, objections o where ${isOwn('o.email')} or o.slug = any(slugs) order by id`,
   ),
   notices: section(
     'Notices',
@@ -137,8 +143,8 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'Records that an operator has merged. The ids of merged records stand for the person, too.',
     `${row('j')} from subject, judgements j where kind = 'persons' and (a = any(ids) or b = any(ids)) order by j.id`,
   ),
-  email_feedback: feedback('email_feedback', 'email', 'emails'),
-  phone_feedback: feedback('phone_feedback', 'phone_number', 'numbers'),
+  email_feedback: feedback('email_feedback', 'email addresses', isOwn('f.email')),
+  phone_feedback: feedback('phone_feedback', 'phone numbers', 'phone_number = any(numbers)'),
   recipients: section(
     'Recipients',
     'Accounts whose requests returned data of the person, with the first and the last answer that is still known. Answers about several persons are known only from the access journal and from stored answers.',

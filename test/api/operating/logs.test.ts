@@ -103,6 +103,28 @@ test.each<[how: string, (key: string) => string]>([
   }
 });
 
+test.each(['GET', 'DELETE', 'PUT'])(
+  'a key of a source, which may name a person, is not logged by %s',
+  async (method) => {
+    for (const key of [
+      'mira-vandamme',
+      'mira.vandamme',
+      'MiraVandamme',
+      '4915712345678',
+      'mira@heron.example',
+    ]) {
+      const answer = await fetch(`${service.url}/api/${service.accountId}/sources/crm/persons/${key}/`, {
+        method,
+        headers: { 'x-api-key': service.key },
+      });
+      expect(answer.status).toBe(method === 'PUT' ? 405 : 403);
+      const entries = await entriesOf(answer.headers.get('x-request-id'));
+      expect(entries.at(-1)?.path).toBe(`/api/${service.accountId}/sources/crm/persons/…/`);
+      expect(JSON.stringify(entries)).not.toContain(key);
+    }
+  },
+);
+
 test('the log entries of a call name its account, key and address, and health probes are not logged', async () => {
   await get(service, '/livez');
   const { headers } = await post(service, 'person_detail_lookup', { person_id: 3 });
