@@ -15,7 +15,7 @@ import {
 } from '../identity/claims/adopt.ts';
 import { noteGazetteer } from '../identity/claims/relocated.ts';
 import { Settler, settleClaims } from '../identity/claims/settle.ts';
-import { noteStrictTexts } from '../identity/claims/strict-lookups.ts';
+import { LOOKUP_KINDS, noteStrictTexts } from '../identity/claims/strict-lookups.ts';
 import { ownValues } from '../identity/claims/values.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import { writeClaims } from '../identity/claims/write.ts';
@@ -209,14 +209,16 @@ async function settle(run: LoadRun): Promise<void> {
   await new Settler(run).settle();
 }
 
-/** Places of sources that the dataset has, too, are its locations from now on. */
+/** Places, industries and other lookups of sources that the dataset has, too, are its own from now on. */
 async function finish(run: LoadRun): Promise<void> {
   const { session } = run;
   await transaction(session, async () => {
     const { sourceId } = await strictDelivery(session);
-    const noted = await noteStrictTexts(session, 'locations');
-    if (noted > 0) await noteGazetteer(session, sourceId);
-    return { noted };
+    for (const kind of LOOKUP_KINDS) {
+      const noted = await noteStrictTexts(session, kind);
+      if (kind === 'locations' && noted > 0) await noteGazetteer(session, sourceId);
+    }
+    return {};
   });
   await settleClaims(run);
 }

@@ -6,12 +6,16 @@ import { placeKey } from '../places/place-key.ts';
 import { FIRST_CLAIM_ID } from './adopt.ts';
 
 /** The lookups that sources name by texts. */
-export type LookupKind =
-  | 'industries'
-  | 'organization_keywords'
-  | 'person_skills'
-  | 'web_technologies'
-  | 'locations';
+export const LOOKUP_KINDS = [
+  'industries',
+  'organization_keywords',
+  'person_skills',
+  'web_technologies',
+  'locations',
+] as const;
+
+/** A lookup that sources name by texts. */
+export type LookupKind = (typeof LOOKUP_KINDS)[number];
 
 /** A place that a location holds. */
 export interface HeldPlace {
@@ -55,7 +59,8 @@ export async function findStrictLocations(
 }
 
 /**
- * Makes lookups of strict deliveries found by their names, and those that they removed no longer.
+ * Makes lookups of strict deliveries found by their names, and those that they removed no longer. Claims are noted whose records use
+ * another lookup of such a name, but for those of places, whose texts have to be resolved again.
  * @returns how many names are new or gone
  */
 export async function noteStrictTexts(session: Session, kind: LookupKind): Promise<number> {
@@ -64,8 +69,13 @@ export async function noteStrictTexts(session: Session, kind: LookupKind): Promi
   if (rows.length === 0) return gone;
   const keyOf = kind === 'locations' ? nameKeyOfPlace : textKey;
   const keys = rows.map(({ id, name }) => ({ id, key: keyOf(name) }));
-  const { rowCount } = await session.query(NOTE_KEYS, [kind, JSON.stringify(keys)]);
-  return gone + (rowCount ?? 0);
+  const noted = await session.query<{ added: number; replaced: number[] }>(NOTE_KEYS, [
+    kind,
+    JSON.stringify(keys),
+  ]);
+  const [{ added, replaced } = { added: 0, replaced: [] }] = noted.rows;
+  if (kind !== 'locations' && replaced.length > 0) await session.query(NOTE_USERS(kind), [replaced]);
+  return gone + added;
 }
 
 function nameKeyOfPlace(name: string): string {
@@ -89,9 +99,34 @@ select id, name from ${kind}
 where id < ${FIRST_PLACE_ID} and not exists (select from lookup_texts t where t.kind = $1 and t.id = ${kind}.id)
 order by id`;
 
-/** The texts of places are resolved again where a name is new. */
+/** A lookup of a dataset takes the place of one that texts of sources have made. */
 const NOTE_KEYS = `
-insert into lookup_texts (kind, key, id)
-select distinct on (key) $1, key, id from json_to_recordset($2) as given (key text, id bigint) order by key, id
-on conflict (kind, key) do update set id = excluded.id
-where excluded.kind = 'locations' and excluded.id < ${FIRST_CLAIM_ID} and lookup_texts.id >= ${FIRST_CLAIM_ID}`;
+with given as (
+  select distinct on (key) key, id from json_to_recordset($2) as given (key text, id bigint) order by key, id
+), replaced as (
+  select t.id from given join lookup_texts t on t.kind = $1 and t.key = given.key
+  where given.id < ${FIRST_CLAIM_ID} and t.id >= ${FIRST_CLAIM_ID}
+), added as (
+  insert into lookup_texts (kind, key, id) select $1, key, id from given
+  on conflict (kind, key) do update set id = excluded.id
+  where excluded.id < ${FIRST_CLAIM_ID} and lookup_texts.id >= ${FIRST_CLAIM_ID}
+  returning id
+)
+select (select count(*)::int from added) as added, array(select id from replaced) as replaced`;
+
+/** SQL: the records that use one of the lookups $1. */
+const USERS = {
+  industries: `
+    select 'organizations', id from organizations where industry_id = any($1::bigint[])
+    union all select 'persons', id from persons where industry_id = any($1::bigint[])`,
+  organization_keywords: `
+    select 'organizations', organization_id from organization_keyword_links where keyword_id = any($1::bigint[])`,
+  person_skills: `select 'persons', person_id from person_skill_links where skill_id = any($1::bigint[])`,
+  web_technologies: `
+    select 'websites', website_id from website_technology_links where web_technology_id = any($1::bigint[])`,
+};
+
+const NOTE_USERS = (kind: keyof typeof USERS) => `
+insert into pending_claims (kind, id)
+select c.kind, c.id from (${USERS[kind]}) as record (kind, id) join claims c on c.kind = record.kind and c.record_id = record.id
+on conflict do nothing`;
