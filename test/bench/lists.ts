@@ -57,7 +57,7 @@ export async function measureLists(side: Side, settings: Record<string, string>)
       rows.push([`${search}: list of ${built.total} ids`, `${ms} ms`, `${await bytesOf(built.id)} kB`]);
       return built;
     };
-    const filter = await build('job_search', await someFilters(pool, FILTER_IDS));
+    const filter = await build('job_search', await newestFilters(pool, FILTER_IDS));
     const all = await build('job_search', { is_active: null });
     const persons = await build('person_role_search', {});
     const [text, partMs] = await medianOf(async () =>
@@ -126,6 +126,17 @@ async function someFilters(pool: pg.Pool, posts: number): Promise<object> {
     [posts],
   );
   return { organization_ids: rows[0]?.ids, is_active: null };
+}
+
+/** The filters of a search for at most so many of the newest job posts. */
+async function newestFilters(pool: pg.Pool, posts: number): Promise<object> {
+  const { rows } = await pool.query<{ day: string }>(
+    `select min(day)::text as day from (
+      select date_featured::date as day, sum(count(*)) over (order by date_featured::date desc) as posts
+      from job_posts group by 1) as counted where posts <= $1`,
+    [posts],
+  );
+  return { date_featured_start: rows[0]?.day, is_active: null };
 }
 
 async function chunkBytes(pool: pg.Pool, id: number): Promise<number> {
