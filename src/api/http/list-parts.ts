@@ -65,11 +65,7 @@ export function fileHandler(operation: Operation, services: Services): RequestHa
     if (price.credits_max > creditBalance) throw insufficientCredits(price.credits_max, creditBalance);
     for (let n: number | null = from ?? 0; n !== null; ) {
       const ofPart: PartInput = { ...asked, n };
-      const part = await inItsTurn(context, response, ofPart).catch((error: unknown) => {
-        // A response that is cut off is not whole.
-        if (response.headersSent) response.destroy();
-        throw error;
-      });
+      const part = await inItsTurn(context, response, ofPart);
       const type = TYPES[asked.format ?? 'ndjson'];
       if (!response.headersSent) response.set({ 'Content-Type': type, 'X-As-Of': part.as_of });
       const text = textOf(context, part, ofPart);
