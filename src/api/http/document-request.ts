@@ -1,4 +1,5 @@
 import type { oas31 } from 'zod-openapi';
+import { withoutNulls } from '../../base/without-nulls.ts';
 import {
   alternativesOf,
   type Field,
@@ -54,9 +55,7 @@ export function bodyOf(operation: Operation) {
   };
   const form = formOf(json);
   const example = input.meta()?.examples?.[0] as Record<string, unknown>;
-  const formExample = takesFiles
-    ? { files: [FILE_EXAMPLE] }
-    : Object.fromEntries(Object.entries(example).map(([name, value]) => [name, String([value].flat()[0])]));
+  const formExample = takesFiles ? { files: [FILE_EXAMPLE] } : withoutNulls(example);
   return {
     body: {
       required: required.length > 0 || minProperties !== undefined || isSearch(operation),

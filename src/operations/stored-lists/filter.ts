@@ -27,7 +27,7 @@ const listId = requiredPositive('Id of a list.', 31);
 const isPaidSet = (value: unknown): value is PaidSet => SETS.some((set) => set === value);
 
 /** Forms read an item as the first one of its types. */
-const listOrSet = (z.any() as z.ZodType<number | PaidSet, number | string>)
+const listOrSet = (z.any() as z.ZodType<number | PaidSet, number | PaidSet>)
   .superRefine((value, context) => {
     if (isPaidSet(value) || listId.safeParse(value).success) return;
     const requirement = `the id of a list, or one of ${SETS.join(', ')}`;
