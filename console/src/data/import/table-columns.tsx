@@ -48,7 +48,10 @@ export function TableColumns({
                     placeholder="Nothing"
                     data={fields.map((name) => ({ value: name, label: humanized(name) }))}
                     value={field}
-                    onChange={(name) => choose(column, name)}
+                    // Choosing what is guessed confirms it.
+                    onOptionSubmit={(name) => choose(column, name)}
+                    onClear={() => choose(column, null)}
+                    allowDeselect={false}
                     clearable
                     searchable
                   />
