@@ -28,15 +28,17 @@ const TRPC_PATH = /^\/trpc(?=[/?]|$)/;
 
 /**
  * The last handler of the chain: answers with any error in a form that a caller may see, under `/trpc` as an error of
- * tRPC, elsewhere as `application/problem+json`. An answer that has begun is cut off, so that nobody takes it for a whole one.
+ * tRPC, elsewhere as `application/problem+json`. An answer of which bytes were sent is aborted: the
+ * caller sees that it is incomplete.
  */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (thrown, { method, originalUrl }, response, _next) => {
     const error =
       thrown instanceof URIError ? new ProblemError('malformed_path', MALFORMED_PATH) : problemOf(thrown);
     const problem = error.toProblem(currentRequestId());
-    // Errors of procedures are logged by the procedures.
-    if (problem.status >= 500 && !(thrown instanceof TRPCError) && !response.destroyed)
+    const isLeft = response.destroyed && thrown instanceof Error && thrown.name === 'AbortError';
+    // Errors of procedures are logged by the procedures, and that the caller has left is no error.
+    if (problem.status >= 500 && !(thrown instanceof TRPCError) && !isLeft)
       log.error({ requestId: problem.instance, method, error: error.cause }, 'request failed');
     if (response.headersSent) return void response.destroy();
     const isTrpc = TRPC_PATH.test(originalUrl);

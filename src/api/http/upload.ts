@@ -101,7 +101,7 @@ function limitsOf({ properties }: RequestSchema): { fields: number; fieldSize: n
 /** The most bytes of a character. */
 const UTF8_BYTES_MAX = 4;
 
-/** What the caller is told about an error of the parser. */
+/** The answer to a form that the multipart parser refuses. */
 function refusalOf(error: Error & { code?: string }, limits: ReturnType<typeof limitsOf>): ProblemError {
   if (error instanceof ProblemError) return error;
   const refusals: Readonly<Record<string, string>> = {
