@@ -1,10 +1,10 @@
 import type { Session } from '../../dataset/import/session.ts';
 import type { PlaceText } from '../claim.ts';
 import { Gazetteer } from '../gazetteer/find-places.ts';
-import type { PlaceChain } from '../gazetteer/resolve-place.ts';
-import { FIRST_PLACE_ID } from '../gazetteer/world.ts';
+import type { PlaceChain, PlaceLink } from '../gazetteer/resolve-place.ts';
 import { placeKey } from '../places/place-key.ts';
 import { FIRST_CLAIM_ID } from './adopt.ts';
+import { shownSpelling } from './spelling.ts';
 import {
   findStrictLocations,
   type HeldPlace,
@@ -17,21 +17,28 @@ import { newIds } from './write.ts';
 /** A text with the row of the lookup that it makes where it is new. */
 interface Named {
   key: string;
+  /** Of a place, without the wider ones. */
   name: string;
   /** Of a place. */
   chain?: PlaceChain;
 }
 
+/** A lookup, with its name as in {@link Named}. */
+interface Known {
+  id: number;
+  name: string;
+}
+
 const NAME_CHARACTERS_MAX = 255;
 const REMEMBERED_MAX = 50_000;
 
-/** Finds the ids of texts, and makes the lookups that are new. The first spelling is shown. */
+/** Finds the ids of texts, and makes the lookups that are new. Which spelling they show doesn't depend on the order of the texts. */
 export class LookupIds {
   /** How many locations were changed, because the gazetteer has another place for them than before. */
   changedLocations = 0;
   private readonly session: Session;
   private readonly gazetteer: Gazetteer;
-  private readonly known = new Map<LookupKind, Map<string, number>>();
+  private readonly known = new Map<LookupKind, Map<string, Known>>();
   /** The ids of places, by their texts as sources write them; undefined of a text that names none. */
   private readonly placeIds = new Map<string, number | undefined>();
   /** The places that locations of datasets hold, by the key of the chain that is such a location. */
@@ -52,11 +59,12 @@ export class LookupIds {
     for (const text of texts) {
       const key = textKey(text);
       keys.set(text, key);
-      if (!named.has(key)) named.set(key, { key, name: shortened(text.trim()) });
+      const name = shortened(text.trim());
+      named.set(key, { key, name: shownSpelling(named.get(key)?.name ?? name, name) });
     }
     const find = async () => {
-      const ids = await this.ofNames(kind, [...named.values()]);
-      return new Map(Array.from(keys, ([text, key]) => [text, ids.get(key) as number]));
+      const known = await this.ofNames(kind, [...named.values()]);
+      return new Map(Array.from(keys, ([text, key]) => [text, known.get(key)?.id as number]));
     };
     const found = await find();
     return (await this.areHeld(kind, found.values())) ? found : find();
@@ -92,14 +100,14 @@ export class LookupIds {
     const named = new Map<string, Named>();
     for (const chain of chains) {
       for (const at of chain.keys()) {
-        const [wider, key] = [chain.slice(at), chainKey(chain.slice(at))];
-        const name = wider.map((place) => place.name).join(', ');
-        if (!named.has(key)) named.set(key, { key, name: shortened(name), chain: wider });
+        const wider = chain.slice(at);
+        const [key, name] = [chainKey(wider), shortened((wider[0] as PlaceLink).name)];
+        named.set(key, { key, name: shownSpelling(named.get(key)?.name ?? name, name), chain: wider });
       }
     }
-    const ids = await this.ofNames('locations', [...named.values()]);
+    const known = await this.ofNames('locations', [...named.values()]);
     for (const [at, key] of [...unknown.keys()].entries())
-      this.placeIds.set(key, ids.get(chainKey(chains[at] as PlaceChain)));
+      this.placeIds.set(key, known.get(chainKey(chains[at] as PlaceChain))?.id);
     return new Map(
       Array.from(keys).flatMap(([place, key]) => {
         const id = this.placeIds.get(key);
@@ -108,55 +116,64 @@ export class LookupIds {
     );
   }
 
-  private async ofNames(kind: LookupKind, named: readonly Named[]): Promise<Map<string, number>> {
+  private async ofNames(kind: LookupKind, named: readonly Named[]): Promise<Map<string, Known>> {
     const known = await this.knownOf(kind);
     const unknown = named.filter(({ key }) => !known.has(key));
-    if (unknown.length === 0) return known;
-    if (kind === 'locations') await this.readGazetteerPlaces(unknown, known);
-    const texts = unknown.filter(({ key }) => !known.has(key));
-    const { rows } = await this.session.query<{ key: string; id: number }>(FIND(kind), [
-      kind,
-      texts.map(({ key }) => key),
-    ]);
-    for (const { key, id } of rows) known.set(key, id);
-    const missing = texts.filter(({ key }) => !known.has(key));
+    if (unknown.length > 0) await this.readKnown(kind, unknown, known);
+    const missing = unknown.filter(({ key }) => !known.has(key));
     const ids = await newIds(this.session, missing.length);
-    for (const [at, { key }] of missing.entries()) known.set(key, ids[at] as number);
-    if (kind === 'locations') await this.writeLocations(unknown, known);
-    if (missing.length > 0) {
-      const rowsToMake = missing.map(({ key, name }) => ({ key, id: known.get(key), name }));
+    for (const [at, { key, name }] of missing.entries()) known.set(key, { id: ids[at] as number, name });
+    const respelled = respell(named, known);
+    if (kind === 'locations') await this.writeLocations([...new Set([...unknown, ...respelled])], known);
+    if (missing.length > 0)
       await this.session.query(kind === 'locations' ? `with ${KEEP_TEXTS}` : MAKE(kind), [
         kind,
-        JSON.stringify(rowsToMake),
+        rowsOf(missing, known),
       ]);
-    }
+    if (respelled.length > 0)
+      await this.session.query(kind === 'locations' ? RESPELL_HELD : RESPELL(kind), [
+        rowsOf(respelled, known),
+      ]);
     return known;
   }
 
+  private async readKnown(
+    kind: LookupKind,
+    unknown: readonly Named[],
+    known: Map<string, Known>,
+  ): Promise<void> {
+    if (kind === 'locations') await this.readGazetteerPlaces(unknown, known);
+    const { rows } = await this.session.query<Known & { key: string }>(FIND(kind), [
+      kind,
+      unknown.flatMap(({ key }) => (known.has(key) ? [] : key)),
+    ]);
+    for (const { key, id, name } of rows) known.set(key, { id, name });
+  }
+
   /** A place is the location of its name that a dataset has, if that has as many parts; else one of the gazetteer has its own id. */
-  private async readGazetteerPlaces(named: readonly Named[], ids: Map<string, number>): Promise<void> {
+  private async readGazetteerPlaces(named: readonly Named[], known: Map<string, Known>): Promise<void> {
     const names = named.map(({ chain = [] }) => placeKey(chain.map(({ name }) => name)));
     const byName = await findStrictLocations(this.session, names);
-    for (const [at, { key, chain = [] }] of named.entries()) {
+    for (const [at, { key, name, chain = [] }] of named.entries()) {
       const strict = byName.get(names[at] as string);
       const places = strict?.osm_locations ?? [];
       if (strict && places.length === chain.length) {
-        ids.set(key, strict.id);
+        known.set(key, { id: strict.id, name });
         this.strictPlaces.set(key, places);
       } else {
         this.strictPlaces.delete(key);
-        if (chain[0]?.id !== undefined) ids.set(key, chain[0].id);
+        if (chain[0]?.id !== undefined) known.set(key, { id: chain[0].id, name });
       }
     }
   }
 
-  /** Makes locations, and changes those whose places are no longer what the gazetteer says. */
-  private async writeLocations(named: readonly Named[], ids: ReadonlyMap<string, number>): Promise<void> {
-    const rows = named.map(({ key, name, chain = [] }) => ({
-      id: ids.get(key),
-      name,
-      osm_locations: this.heldPlaces(chain, ids),
-    }));
+  /** Makes locations, and changes those whose names or places are no longer what texts and the gazetteer say. */
+  private async writeLocations(named: readonly Named[], known: ReadonlyMap<string, Known>): Promise<void> {
+    if (named.length === 0) return;
+    const rows = named.map(({ key, name, chain = [] }) => {
+      const places = this.heldPlaces(chain, known);
+      return { id: known.get(key)?.id, name: nameOfPlaces(places) || name, osm_locations: places };
+    });
     const written = await this.session.query<{ is_changed: boolean }>(WRITE_LOCATIONS, [
       JSON.stringify(rows),
     ]);
@@ -164,20 +181,20 @@ export class LookupIds {
   }
 
   /** The places that a place lies in, itself first; "Remote" has no type and is none. */
-  private heldPlaces(chain: PlaceChain, ids: ReadonlyMap<string, number>): HeldPlace[] {
+  private heldPlaces(chain: PlaceChain, known: ReadonlyMap<string, Known>): HeldPlace[] {
     const [place, ...wider] = chain;
     if (!place) return [];
     const key = chainKey(chain);
-    const { name, type: place_type } = place;
-    const own = place_type ? [{ id: ids.get(key), name: shortened(name), place_type }] : [];
-    return this.strictPlaces.get(key) ?? [...own, ...this.heldPlaces(wider, ids)];
+    const { id, name } = known.get(key) as Known;
+    const own = place.type ? [{ id, name, place_type: place.type }] : [];
+    return this.strictPlaces.get(key) ?? [...own, ...this.heldPlaces(wider, known)];
   }
 
   /** What is known of a kind. Lookups of strict deliveries are known by their names. */
-  private async knownOf(kind: LookupKind): Promise<Map<string, number>> {
+  private async knownOf(kind: LookupKind): Promise<Map<string, Known>> {
     const before = this.known.get(kind);
     if (before && before.size < REMEMBERED_MAX) return before;
-    const known = new Map<string, number>();
+    const known = new Map<string, Known>();
     this.known.set(kind, known);
     if (before) return known;
     await noteStrictTexts(this.session, kind);
@@ -185,9 +202,9 @@ export class LookupIds {
   }
 }
 
-/** Places with one such text are read alike. */
-function textOfPlace({ parts, country = '', isRemote }: PlaceText): string {
-  return `${placeKey(parts)} ${country} ${isRemote ?? ''}`;
+/** The text of a place, with all that decides which place it names. */
+function textOfPlace({ parts, country, isRemote }: PlaceText): string {
+  return JSON.stringify([parts, country, isRemote]);
 }
 
 /** A place of the gazetteer is known by its id, others by their names; the key of a name has no such sign. */
@@ -196,18 +213,34 @@ function chainKey(chain: PlaceChain): string {
   return id === undefined ? placeKey(chain.map(({ name }) => name)) : `#${id}`;
 }
 
+/** Gives lookups of sources the spellings that texts have and that come before their own. Returns the texts that did. */
+function respell(named: readonly Named[], known: Map<string, Known>): Named[] {
+  return named.filter(({ key, name, chain }) => {
+    const lookup = known.get(key) as Known;
+    if (lookup.id < FIRST_CLAIM_ID || chain?.[0]?.id !== undefined) return false;
+    if (shownSpelling(lookup.name, name) === lookup.name) return false;
+    known.set(key, { ...lookup, name });
+    return true;
+  });
+}
+
+function rowsOf(named: readonly Named[], known: ReadonlyMap<string, Known>): string {
+  return JSON.stringify(named.map(({ key }) => ({ key, ...known.get(key) })));
+}
+
+function nameOfPlaces(places: readonly HeldPlace[]): string {
+  return shortened(places.map(({ name }) => name).join(', '));
+}
+
 function shortened(name: string): string {
   return [...name].slice(0, NAME_CHARACTERS_MAX).join('');
 }
 
-function idsOf(row: string): string {
-  return `jsonb_path_query_array(${row}.osm_locations, '$[*].id')`;
-}
-
 const FIND = (kind: LookupKind) => `
-select t.key, t.id from unnest($2::text[]) as given (key)
+select t.key, t.id, ${kind === 'locations' ? `coalesce(osm_locations->0->>'name', name)` : 'name'} as name
+from unnest($2::text[]) as given (key)
 cross join lateral (select key, id from lookup_texts where kind = $1 and key = given.key offset 0) as t
-where exists (select from ${kind} where id = t.id)`;
+join ${kind} as lookup on lookup.id = t.id`;
 
 const GIVEN_TEXTS = 'select * from json_to_recordset($2) as given (key text, id bigint, name text)';
 
@@ -222,15 +255,32 @@ on conflict (kind, key) do update set id = excluded.id`;
 const MAKE = (kind: LookupKind) => `
 with made as (insert into ${kind} (id, name) select id, name from (${GIVEN_TEXTS}) as given), ${KEEP_TEXTS}`;
 
-/**
- * The locations of strict deliveries stay as they are. Others keep their names, which are the first spellings, unless they lie in
- * other places than before; those of the gazetteer have its names.
- */
+/** Locations of datasets keep their names. */
+const RESPELL = (kind: LookupKind) => `
+update ${kind} lookup set name = given.name from json_to_recordset($1) as given (id bigint, name text) where lookup.id = given.id`;
+
+/** Locations have the names of those that they lie in. */
+const RESPELL_HELD = `
+with given as (select * from json_to_recordset($1) as given (id bigint, name text)),
+found as (
+  select distinct l.id from given cross join lateral (
+    select id from locations where osm_locations @> jsonb_build_array(jsonb_build_object('id', given.id)) offset 0) as l
+  where l.id >= ${FIRST_CLAIM_ID}
+),
+respelled as (
+  select l.id, string_agg(coalesce(given.name, place->>'name'), ', ' order by nr) as name,
+    jsonb_agg(place || jsonb_build_object('name', coalesce(given.name, place->>'name')) order by nr) as places
+  from found join locations l using (id) cross join lateral jsonb_array_elements(osm_locations) with ordinality as held (place, nr)
+  left join given on given.id = (place->>'id')::bigint
+  group by l.id
+)
+update locations l set name = left(respelled.name, ${NAME_CHARACTERS_MAX}), osm_locations = places
+from respelled where l.id = respelled.id and l.osm_locations <> places`;
+
+/** The locations of strict deliveries stay as they are. */
 const WRITE_LOCATIONS = `
 insert into locations as stored (id, name, osm_locations)
 select * from json_to_recordset($1) as given (id bigint, name text, osm_locations jsonb)
 on conflict (id) do update set name = excluded.name, osm_locations = excluded.osm_locations
-where stored.id >= ${FIRST_CLAIM_ID} and case when stored.id >= ${FIRST_PLACE_ID}
-  then (stored.name, stored.osm_locations) is distinct from (excluded.name, excluded.osm_locations)
-  else ${idsOf('stored')} <> ${idsOf('excluded')} end
+where stored.id >= ${FIRST_CLAIM_ID} and (stored.name, stored.osm_locations) is distinct from (excluded.name, excluded.osm_locations)
 returning xmax <> 0 as is_changed`;

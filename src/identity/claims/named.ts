@@ -6,9 +6,9 @@ import { removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { LookupIds } from './lookup-ids.ts';
 import { readNamedItems } from './parts.ts';
-import { compareTexts } from './precedence.ts';
 import { fieldsOfNamed } from './records.ts';
 import { JUDGED_RECORD, type Naming, type Records, resolve } from './resolve.ts';
+import { shownSpelling } from './spelling.ts';
 
 /** How sources name an organization by one value: the spellings of each. */
 interface NamedThing {
@@ -76,17 +76,15 @@ function namingOf({ value, said, source_id: sourceId }: NamedThing): Naming | un
   return { kind: 'organizations', reference: { by, key: said }, sourceId };
 }
 
-/** The record by the last spelling of those that mean no other record, so that `Acme` comes before `ACME`; null where all mean one. */
+/** The record by the shown spelling of those that mean no other record; null where all mean one. */
 function recordOf(id: number, ofThing: readonly NamedThing[], known: Records): Fields | null {
   const open = ofThing.filter((one) => {
     const naming = namingOf(one);
     return naming !== undefined && known.of(naming) === undefined;
   });
-  const name = open
-    .flatMap(({ said }) => said ?? [])
-    .toSorted(compareTexts)
-    .at(-1);
-  if (name === undefined) return null;
+  const names = open.flatMap(({ said }) => said ?? []);
+  if (names.length === 0) return null;
+  const name = names.reduce(shownSpelling);
   return { id, name, ...(open[0]?.value.startsWith('domain:') && { domain: name }) };
 }
 
