@@ -33,7 +33,7 @@ import {
 import { rowParser } from './lines/parse.ts';
 import { placeParser } from './lines/place-line.ts';
 import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
-import { sourceId } from './sources.ts';
+import { beginDelivery } from './sources.ts';
 import { tableFile, type Unusable } from './table-file.ts';
 
 /** A delivery of a source, and how it is loaded. */
@@ -106,8 +106,7 @@ export async function importSource(options: SourceImportOptions): Promise<Source
   const further: Omit<SourceImport, keyof LoadOutcome> = {
     warnings: unread.map(({ entry, reason }) => `${entry} ${reason}`),
   };
-  const now = new Date();
-  const defaults: LineDefaults = { ...options.defaults, now };
+  const defaults: LineDefaults = { ...options.defaults, now: new Date() };
   const tables = LOAD_ORDER.flatMap((name) => options.tables.find((table) => table.name === name) ?? []);
   const review = options.review === undefined ? undefined : await openReview(options.review);
   const loaded = runLoad(options, async (run) => {
@@ -116,7 +115,7 @@ export async function importSource(options: SourceImportOptions): Promise<Source
     const [firstId = 0] = options.isRehearsal ? await newIds(session, 1) : [];
     const samples: Rehearsal['samples'] | undefined = options.isRehearsal ? {} : undefined;
     const { source } = options;
-    const delivery = { source, sourceId: await sourceId(session, source), startedAt: now.toISOString() };
+    const delivery = await beginDelivery(session, source);
     if (!options.isConfirmed) {
       const examined = { session, delivery, defaults, isComplete: options.isComplete === true };
       for (const table of tables) if (isClaims(table.name)) await examineTable(examined, table.name, table);

@@ -15,7 +15,7 @@ import { type StoredLine, storeClaims } from '../identity/claims/store.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { type RowFields, rowParser } from './lines/parse.ts';
-import { sourceId } from './sources.ts';
+import { beginDelivery } from './sources.ts';
 
 /** Who writes, and where to. */
 export interface ApiCaller {
@@ -62,11 +62,7 @@ export async function writeItems({
   let written: WrittenItem[] = [];
   await runApiLoad(caller, async (run) => {
     const { session } = run;
-    const delivery = {
-      source,
-      sourceId: await sourceId(session, source),
-      startedAt: defaults.now.toISOString(),
-    };
+    const delivery = await beginDelivery(session, source);
     const stored = lines.length > 0 ? await storeClaims(session, delivery, kind, lines) : { lines: [] };
     for (const rejection of stored.rejected ?? []) faults.set(rejection.line, faultsOf(rejection));
     await settleAll(new Settler(run));
