@@ -5,10 +5,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/ops/migrate.ts';
 import { administer, databaseUrl, startServices } from '../harness/services.ts';
@@ -51,6 +52,8 @@ async function measure(): Promise<void> {
   costs['the same again, 1% changed'] = await load('csv', files.changed, 'crm');
   const one = await write('one', 'organizations.csv', () => csvLine(0)(organizations + 1), CSV_HEADER, 1);
   costs['one line more'] = await load('csv', one, 'crm');
+  const withPlaces = await write('places', 'organizations.csv', await placedLine(), `location,${CSV_HEADER}`);
+  costs['a source, CSV with places'] = await load('places', withPlaces, 'crm');
   costs['a source, Parquet'] = await load('parquet', parquet, 'crm');
   const few = await write('few', 'organizations.csv', csvLine(0), CSV_HEADER, organizations / SOURCES);
   for (let nr = 1; nr <= SOURCES; nr++)
@@ -129,6 +132,21 @@ function csvLine(changedShare: number): (nr: number) => string {
     const isChanged = changedShare > 0 && nr % Math.round(1 / changedShare) === 0;
     const employees = isChanged ? nr + 1 : nr % 9000;
     return `c${nr},${nameOf(nr)},company${nr}.example,"${descriptionOf(nr)}",company-${nr},${1950 + (nr % 70)},${employees}\n`;
+  };
+}
+
+/** Lines with the cities of the gazetteer, each in two spellings. */
+async function placedLine(): Promise<(nr: number) => string> {
+  const world = await readFile(join(import.meta.dirname, '../../src/identity/gazetteer/world.txt.br'));
+  const cities = brotliDecompressSync(world)
+    .toString()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([, kind]) => kind === 'city');
+  return (nr) => {
+    const [, , name, country, region] = cities[nr % cities.length] ?? [];
+    const place = nr % 2 ? `${name}, ${country}` : `${name}, ${region}, ${country}`;
+    return `"${place}",${csvLine(0)(nr)}`;
   };
 }
 

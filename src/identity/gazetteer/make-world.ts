@@ -164,7 +164,7 @@ function regionPlace(
   const inUse = CODES_IN_USE[`${country}.${region}`] ?? [];
   const codes = [code, region, ...within].filter((one) => /^[A-Z]{2,3}$/.test(one ?? ''));
   return {
-    id: id ?? idOfCode(country + region),
+    id: id ?? idOfRegion(country, region),
     kind: 'region',
     // `Berlin` rather than `State of Berlin`.
     name: known && isWithin(known.name, name) ? known.name : name,
@@ -239,6 +239,11 @@ function addPopulations(wholes: readonly Place[], cities: readonly City[]): void
   for (const { country, region, population, isSection } of cities)
     for (const code of new Set([region, '']))
       (byCode.get(`${country}.${code}`) ?? { population: 0 }).population += isSection ? 0 : population;
+}
+
+/** The newest regions have their id as their code. */
+function idOfRegion(country: string, region: string): number {
+  return /^\d{6,}$/.test(region) ? Number(region) : idOfCode(country + region);
 }
 
 /** The id of a place of which only the code is known, beyond those of GeoNames. */
