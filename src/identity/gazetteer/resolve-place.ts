@@ -29,8 +29,10 @@ interface Part {
 interface Reading {
   place: Place;
   at: number;
-  /** How many parts it explains. */
+  /** How many places its parts name: itself, and those that contain it. */
   size: number;
+  /** How many of them are cities that stand for their regions. */
+  cities: number;
   /** The index behind the last part that it explains or passes over. */
   end: number;
 }
@@ -157,10 +159,24 @@ function readingOf(parts: readonly Part[], first: number, at: number, place: Pla
   if (!before.every((part) => isAround(part, place) && !part.places.every(({ kind }) => kind === 'city')))
     return undefined;
   const around = named.slice(0, named.findIndex(({ part }) => !isAround(part, place)) >>> 0);
-  const larger = [...before, ...around.map(({ part }) => part)].filter(({ text, places }) =>
-    places.some((whole) => whole.id !== place.id && contains(whole, place, text)),
-  );
-  return { place, at, size: 1 + larger.length, end: around.at(-1)?.end ?? at + 1 };
+  const wholes = wholesOf([...before, ...around.map(({ part }) => part)], place);
+  const cities = wholes.filter(({ kind }) => kind === 'city').length;
+  return { place, at, size: 1 + wholes.length, cities, end: around.at(-1)?.end ?? at + 1 };
+}
+
+/** What parts name that contains a place: another one for each part. A part with a country or region names no city. */
+function wholesOf(parts: readonly Part[], place: Place): Place[] {
+  const ofParts = parts.map(({ text, places }) => {
+    const wholes = places.filter((whole) => whole.id !== place.id && contains(whole, place, text));
+    const larger = wholes.filter(({ kind }) => kind !== 'city');
+    return larger.length > 0 ? larger : wholes;
+  });
+  const found = new Map<number, Place>();
+  for (const wholes of ofParts.toSorted((one, other) => one.length - other.length)) {
+    const whole = wholes.find(({ id }) => !found.has(id));
+    if (whole) found.set(whole.id, whole);
+  }
+  return [...found.values()];
 }
 
 /** Whether a part names a place again, or what contains it. */
@@ -182,24 +198,29 @@ function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading |
   const weights = new Map(
     readings.map((reading) => {
       const { at, place } = reading;
-      const isAlternate = place.kind === 'city' && !spellings[at]?.includes(foldName(place.name));
+      const isAlternate = !spellings[at]?.includes(foldName(place.name));
       return [reading, place.population / (isAlternate ? ALTERNATE_NAME_RATIO : 1)];
     }),
   );
   const weightOf = (reading: Reading) => weights.get(reading) ?? 0;
   const [best, ...others] = readings.toSorted(
-    (one, other) => other.size - one.size || weightOf(other) - weightOf(one),
+    (one, other) => other.size - one.size || one.cities - other.cities || weightOf(other) - weightOf(one),
   );
-  if (best?.place.kind !== 'region' || isCodeLike(parts[best.at]?.text ?? '')) return best;
+  if (best?.place.kind !== 'region') return best;
   const { place: region, at, size } = best;
-  const city = others.find(({ place }) => place.kind === 'city' && isLikeNamed(place, region));
-  return city?.at === at && city.size === size ? city : best;
+  const { text = '' } = parts[at] ?? {};
+  if (isCodeLike(text) && foldName(text) !== foldName(region.name)) return best;
+  const city = others.find(
+    (one) => one.size === size && one.place.kind === 'city' && isLikeNamed(one.place, region, one.at === at),
+  );
+  return city ?? best;
 }
 
 /** `New York` is the city, and `California` is not the village of that name elsewhere. */
-function isLikeNamed(city: Place, region: Place): boolean {
+function isLikeNamed(city: Place, region: Place, isOfPart: boolean): boolean {
   if (city.country !== region.country) return false;
-  return city.region === region.region || city.population * LIKE_NAMED_RATIO > region.population;
+  if (city.region === region.region) return true;
+  return isOfPart && city.population * LIKE_NAMED_RATIO > region.population;
 }
 
 /** The parts behind the first one, if they name a region or country elsewhere: the city of `Berlin, OH` is not known. */
