@@ -31,6 +31,8 @@ interface Reading {
   at: number;
   /** How many parts it explains. */
   size: number;
+  /** How many of these name a region or country around the place, and no city in the place of its region. */
+  around: number;
   /** The index behind the last part that it explains or passes over. */
   end: number;
 }
@@ -110,10 +112,13 @@ export function lookupNames(text: string): string[] {
   return [text, ...splitsOf(text).flat(), ...namesInAddress(text)].flatMap(spellingsOf);
 }
 
-/** The ways to cut a part in two at a blank. */
+/** The ways to cut a part in two at a blank, the shortest end first: `Union City NJ`. */
 function splitsOf(text: string): [head: string, tail: string][] {
   const words = withoutPostcode(text).split(/\s+/);
-  return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  return words
+    .slice(1)
+    .map((_, at): [string, string] => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+    .reverse();
 }
 
 /** The first place of the parts. */
@@ -157,10 +162,16 @@ function readingOf(parts: readonly Part[], first: number, at: number, place: Pla
   if (!before.every((part) => isAround(part, place) && !part.places.every(({ kind }) => kind === 'city')))
     return undefined;
   const around = named.slice(0, named.findIndex(({ part }) => !isAround(part, place)) >>> 0);
-  const larger = [...before, ...around.map(({ part }) => part)].filter(({ text, places }) =>
-    places.some((whole) => whole.id !== place.id && contains(whole, place, text)),
+  const beside = [...before, ...around.map(({ part }) => part)].map(({ text, places }) =>
+    places.filter((whole) => whole.id !== place.id && contains(whole, place, text)),
   );
-  return { place, at, size: 1 + larger.length, end: around.at(-1)?.end ?? at + 1 };
+  return {
+    place,
+    at,
+    size: 1 + beside.filter((larger) => larger.length > 0).length,
+    around: beside.filter((larger) => larger.some(({ kind }) => kind !== 'city')).length,
+    end: around.at(-1)?.end ?? at + 1,
+  };
 }
 
 /** Whether a part names a place again, or what contains it. */
@@ -182,16 +193,21 @@ function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading |
   const weights = new Map(
     readings.map((reading) => {
       const { at, place } = reading;
-      const isAlternate = place.kind === 'city' && !spellings[at]?.includes(foldName(place.name));
+      const isAlternate =
+        place.kind !== 'country' &&
+        !spellings[at]?.some((one) => one === foldName(place.name) || one === place.code);
       return [reading, place.population / (isAlternate ? ALTERNATE_NAME_RATIO : 1)];
     }),
   );
   const weightOf = (reading: Reading) => weights.get(reading) ?? 0;
   const [best, ...others] = readings.toSorted(
-    (one, other) => other.size - one.size || weightOf(other) - weightOf(one),
+    (one, other) => other.size - one.size || other.around - one.around || weightOf(other) - weightOf(one),
   );
   if (best?.place.kind !== 'region' || isCodeLike(parts[best.at]?.text ?? '')) return best;
-  const { place: region, at, size } = best;
+  const { place: region, at, size, around } = best;
+  // A capital may have the name of its country: `Brasília, Federal District`.
+  const inside = others.find(({ place }) => place.kind === 'city');
+  if (inside && inside.at !== at && inside.size === size && inside.around === around) return inside;
   const city = others.find(({ place }) => place.kind === 'city' && isLikeNamed(place, region));
   return city?.at === at && city.size === size ? city : best;
 }
