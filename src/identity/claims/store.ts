@@ -1,7 +1,7 @@
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
-import { adoptNamed } from './adopt.ts';
+import { adoptNamed, adoptOtherForms } from './adopt.ts';
 import type { Delivery } from './delivery.ts';
 import { findStored, type NamedLine, type StoredByKey } from './find-stored.ts';
 import { digestOf, identitiesOf, ownKey, partKey } from './own-key.ts';
@@ -36,6 +36,7 @@ export function storeClaims(
   given: readonly LineRecord<OpenClaim>[],
 ): Promise<StoredClaims> {
   return transaction(session, async () => {
+    if (kind === 'job_posts') await adoptOtherForms(session);
     const { stored: lines, suppressed: contacts } = await splitSuppressed(session, kind, given);
     const targets = new Targets(session, delivery);
     await targets.find(kind, given);
