@@ -89,11 +89,19 @@ cross join lateral (
   select body from claims where source_id = $1 and kind = $2 and key = given.key and body is not null offset 0) as c
 where given.name is not null limit $5`;
 
-/** The stored key of a contact or a list item begins with the id or the value of the thing that it belongs to. */
+/**
+ * The stored key of a contact or a list item begins with the id or the value of the thing that it belongs to. Job posts that an earlier
+ * delivery has closed are not closed again.
+ */
 const COUNT_MISSING = `
-select count(*)::int as claims, count(*) filter (where not exists (
+with compared as (
+  select kind, body, not exists (
     select from delivered d
     left join claims parent on parent.source_id = $1 and parent.kind = $3 and not parent.is_hashed and parent.key = d.parent_key
-    where c.key = coalesce(coalesce(parent.id::text, d.parent) || ':', '') || d.key))::int as missing
-from claims c
-where source_id = $1 and kind = $2 and body is not null`;
+    where c.key = coalesce(coalesce(parent.id::text, d.parent) || ':', '') || d.key) as is_missing
+  from claims c
+  where source_id = $1 and kind = $2 and body is not null
+), open as (
+  select is_missing from compared where not (is_missing and kind = 'job_posts' and body->'is_active' = 'false')
+)
+select count(*)::int as claims, count(*) filter (where is_missing)::int as missing from open`;

@@ -16,7 +16,7 @@ import {
 import { noteGazetteer } from '../identity/claims/relocated.ts';
 import { Settler, settleClaims } from '../identity/claims/settle.ts';
 import { LOOKUP_KINDS, noteStrictTexts } from '../identity/claims/strict-lookups.ts';
-import { ownValues } from '../identity/claims/values.ts';
+import { hasComparedForm, ownValues } from '../identity/claims/values.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import { writeClaims } from '../identity/claims/write.ts';
 
@@ -63,7 +63,7 @@ async function takeRecords(
   const refused = new Set(rejected.map(({ line }) => line));
   const taken = lines.filter(({ line, record }) => {
     const isShared = stored.has(record.id as number) || values.get(line)?.some((value) => known.has(value));
-    return isShared && !refused.has(line);
+    return (isShared || hasOtherForm(kind, record)) && !refused.has(line);
   });
   // The contacts of a record that was not shared before are claims from now on.
   const adopted = taken.flatMap(({ record }) =>
@@ -92,6 +92,11 @@ async function takeRecords(
     [kind, unchanged.map(({ id }) => id), strict.startedAt],
   );
   return { taken: taken.map(({ line }) => line), rejected };
+}
+
+/** Whether a record is a post whose URL no index finds when a source brings it in the form in which URLs are compared. */
+function hasOtherForm(kind: ThingKind, { url }: Fields): boolean {
+  return kind === 'job_posts' && !hasComparedForm(String(url));
 }
 
 /** The authors and the contributors of a work. */

@@ -103,6 +103,8 @@ export interface OpenClaim {
   seenAtUrl?: string;
   /** The legal ground of processing. */
   basis?: string;
+  /** Whether the line has no `date_featured`. The field is the day of this line then, and stays that of the first line of the thing. */
+  lacksDay?: true;
 }
 
 /** A line of `removed`: the claim of the source about the thing goes. */

@@ -115,6 +115,23 @@ test.each([...KINDS, ['job_posts', post, POSTS] as const])(
   },
 );
 
+test('job posts that an earlier delivery has closed are not counted again', async () => {
+  const of = (keys: readonly number[]) => ({ job_posts: keys.map((key) => post(String(key))) });
+  const keys = [...Array(20).keys()];
+  const active = async () => (await read(POSTS)).filter(({ shown }) => shown).length;
+  await deliver(database, 'board', of(keys));
+  for (const left of [16, 13, 11]) {
+    await deliver(database, 'board', of(keys.slice(-left)), COMPLETE);
+    expect(await active()).toBe(left);
+  }
+  // Of the 11 that are active, and not of the 20 that the source has.
+  await expect(deliver(database, 'board', of(keys.slice(-8)), COMPLETE)).rejects.toThrow(
+    /lacks 3 of the 11 job_posts/,
+  );
+  await deliver(database, 'board', of(keys.slice(0, 9)), CONFIRMED);
+  expect(await active()).toBe(9);
+});
+
 test('a fifth goes without a confirmation', async () => {
   await deliver(database, 'crm', { organizations: KEYS.slice(1).map(organization) });
   await deliver(database, 'crm', { organizations: KEYS.slice(2).map(organization) }, COMPLETE);

@@ -27,17 +27,17 @@ const COMPLETIONS: Readonly<Record<string, (values: Values, context: LineContext
     completeKey('job_posts', values);
     if (values.key !== undefined) values.source_id ??= fitted(String(values.key), SOURCE_ID_LENGTH_MAX);
     values.source ??= context.defaults.jobSource ?? 'board_two';
-    values.date_featured ??= dayOfCollection(values, context);
+    completeDay(values, context);
     values.is_active ??= true;
     values.is_remote ??= false;
   },
   simple_events: (values, context) => {
     values.source ??= 'launch_site';
-    values.date_featured ??= dayOfCollection(values, context);
+    completeDay(values, context);
   },
   funding_events: (values, context) => {
     values.source ??= 'funding_db';
-    values.date_featured ??= dayOfCollection(values, context);
+    completeDay(values, context);
   },
   roles: (values, { defaults }) => {
     values.is_current ??= values.end_date === undefined || String(values.end_date) >= dayOf(defaults.now);
@@ -99,6 +99,13 @@ export function completeKey(kind: ThingKind, values: Values): void {
   if (kind === 'websites' && values.domain !== undefined) values.key ??= domainKey(String(values.domain));
   if (kind === 'job_posts' && values.url !== undefined)
     values.key ??= fitted(String(values.url), KEY_LENGTH_MAX);
+}
+
+/** A line that has no day is of the day on which the source first had the thing. Whether an earlier line had it is seen when it is stored. */
+function completeDay(values: Values, context: LineContext): void {
+  if (values.date_featured !== undefined) return;
+  values.date_featured = dayOfCollection(values, context);
+  values.lacks_day = true;
 }
 
 function dayOfCollection({ collected_at }: Values, { defaults }: LineContext): string {

@@ -62,7 +62,7 @@ function keyOf({ key }: RowFields, context: LineContext): { key?: string } {
 const PARENT_NAMES = { persons: 'person', organizations: 'organization' } as const;
 type ParentName = (typeof PARENT_NAMES)[keyof typeof PARENT_NAMES];
 
-const ABOUT_LINE = ['collected_at', 'seen_at_url', 'basis'];
+const ABOUT_LINE = ['collected_at', 'seen_at_url', 'basis', 'lacks_day'];
 
 /** The values of a line that are not fields of its claim. The key of a role is a field. */
 const BESIDE_FIELDS = {
@@ -83,5 +83,6 @@ function claimOf(values: Values, parentName: ParentName | undefined, defaults: L
   if (collected_at !== undefined) claim.collectedAt = String(collected_at);
   if (seen_at_url !== undefined) claim.seenAtUrl = String(seen_at_url);
   if (basis !== undefined) claim.basis = String(basis);
+  if (values.lacks_day === true) claim.lacksDay = true;
   return claim;
 }

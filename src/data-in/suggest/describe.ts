@@ -1,12 +1,15 @@
 import { relative } from 'node:path';
 import { cwd } from 'node:process';
 import { forTerminal } from '../../dataset/format/fault.ts';
+import { presetOf } from './preset-of.ts';
 import type { Sample } from './read-sample.ts';
 import { type Suggestion, suggest, type TableKind } from './suggest.ts';
 
 /** A file with what its table most likely is. */
 export interface FileSuggestion extends Suggestion {
   file: string;
+  /** The preset that reads files with these columns; null where none is known by them. */
+  preset: string | null;
   /** The encoding of its text; null where that is UTF-8. */
   encoding: string | null;
   /** The command that loads the file by the mapping, without `--map` and the name of its file. */
@@ -35,12 +38,17 @@ export function suggestFor({ file, rows, columns, isJson, listAt }: Sample, give
   ].join('');
   const path = relative(cwd(), file.path);
   const command = `roster import ${quoted(path.startsWith('..') ? file.path : path)} --source ${source}${written}`;
+  const preset = presetOf(columns);
+  const suggestion = suggest(rows, columns, { fileName, isJson, ...(listAt && { listAt }), ...known });
   return {
     file: fileName,
     encoding,
+    preset,
     command,
     map: quoted(`${file.stem}.sql`),
-    ...suggest(rows, columns, { fileName, isJson, ...(listAt && { listAt }), ...known }),
+    ...suggestion,
+    reason:
+      preset === null ? suggestion.reason : `${suggestion.reason}; the preset ${preset} reads its columns`,
   };
 }
 
@@ -52,6 +60,7 @@ const quoted = (word: string): string =>
 export function describe(guess: FileSuggestion): string {
   const { file, kind, isDoubtful, reason, encoding, locale, country, key, columns, sql, command, map } =
     guess;
+  const byPreset = `It has the columns of the preset ${guess.preset}, which knows what they mean. This loads it:`;
   const kindLine =
     kind === null
       ? `${file}: ${reason}`
@@ -59,6 +68,7 @@ export function describe(guess: FileSuggestion): string {
   const width = Math.max(...columns.map(({ column }) => column.length), 6);
   const lines = [
     kindLine,
+    ...(guess.preset === null ? [] : [byPreset, `${command} --preset ${guess.preset}`]),
     `encoding ${encoding ?? 'utf-8'}, locale ${locale ?? 'none'}, country ${country ?? 'none'}, key ${key ?? 'of its values'}`,
     ...columns.map((one) => {
       const target = one.field === null ? '-' : `${one.table}.${one.field}`;

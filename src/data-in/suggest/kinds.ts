@@ -1,3 +1,4 @@
+import { foldToLetters } from '../../base/text/fold.ts';
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { shapeOfKind } from '../lines/shapes.ts';
@@ -75,7 +76,11 @@ export function guessKind(
     const ofHints = HINT * hints.filter((hint) => names.has(hint)).length;
     const ofName = words.some((word) => ofFile.has(word)) ? WORD_OF_FILE : 0;
     const lacking = needs.filter((some) => !some.some((field) => found.has(field)));
+    const isTold = assigned.some(
+      ({ field }, place) => (weights[field ?? ''] ?? 0) > 0 && !isBareName(columns[place]?.name ?? ''),
+    );
     return {
+      isTold: isTold || ofHints + ofName > 0,
       kind: name as TableKind,
       assigned,
       lacking,
@@ -88,12 +93,15 @@ export function guessKind(
     };
   });
   const [best, next] = scored.toSorted((one, other) => other.score - one.score);
-  if (!best || best.score <= 0)
+  if (!best || best.score <= 0 || !best.isTold)
     return {
       kind: null,
       assigned: columns.map(() => NO_KIND),
       isDoubtful: true,
-      reason: 'its columns are of no kind of records',
+      reason:
+        best && best.score > 0
+          ? 'it has names alone, which may be of anything: name the file after what its rows are, such as companies.csv'
+          : 'its columns are of no kind of records',
     };
   const { assigned, lacking } = best;
   const shown = assigned.flatMap(({ field }) =>
@@ -112,6 +120,12 @@ export function guessKind(
 function isNameOfPersons(column: string): boolean {
   const meanings = meaningsOf(column);
   return (meanings.has('first_name') || meanings.has('last_name')) && !meanings.has('name');
+}
+
+/** Whether a column has names that may be of persons as well as of organizations. */
+function isBareName(column: string): boolean {
+  const meanings = meaningsOf(column);
+  return foldToLetters(column) === 'name' || (meanings.has('name') && meanings.has('full_name'));
 }
 
 /** A column of a table of no kind. */

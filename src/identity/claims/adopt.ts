@@ -5,7 +5,7 @@ import { isSighted, lastSeen } from '../../db/sightings.ts';
 import { type ClaimFields, CONTACT_KINDS, type ThingKind } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { eachStrictReference } from './references.ts';
-import { ownValues, VALUES_OF_THING, type Value } from './values.ts';
+import { hasComparedForm, ownValues, VALUES_OF_THING, type Value } from './values.ts';
 import { type ClaimToWrite, writeClaims } from './write.ts';
 
 /** The first id of things of sources; records of strict deliveries have lower ones. */
@@ -77,6 +77,37 @@ where (select min(id) from ${kind}) < ${FIRST_CLAIM_ID}
     rows.map(({ id }) => id),
   );
 }
+
+/** Posts that are read at once. */
+const BATCH = 5_000;
+
+/**
+ * Makes claims of the job posts of datasets whose URLs are written in another form than they are compared in, since no index finds these:
+ * once, before the first post of a source is stored. Of later datasets such posts are claims from the beginning.
+ */
+export async function adoptOtherForms(session: Session): Promise<void> {
+  if ((await session.query(HAS_POSTS)).rowCount !== 0) return;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { rows }: { rows: { id: number; url: string }[] } = await session.query(FIND_OTHER_FORMS, [after]);
+    const others = rows.filter(({ url }) => !hasComparedForm(url));
+    await adoptRecords(
+      session,
+      'job_posts',
+      others.map(({ id }) => id),
+    );
+    after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
+  }
+}
+
+const HAS_POSTS = `
+select from sources s
+where name <> 'strict' and exists (select from claims c where c.source_id = s.id and c.kind = 'job_posts') limit 1`;
+
+/** Most URLs are plain: in lower case up to the path, and without characters that are encoded. */
+const FIND_OTHER_FORMS = `
+select id, url from job_posts
+where id > $1 and id < ${FIRST_CLAIM_ID} and (url !~ '^https?://[a-z0-9.-]+/' or url ~ '[^!-~]|[]"#''<>^\`{|}\\[]|/[.]|/%2[eE]')
+order by id limit ${BATCH}`;
 
 /** Makes claims of the source `strict` of records as they are; those that are claims already, or do not exist, are passed over. */
 export async function adoptRecords(session: Session, kind: ThingKind, ids: readonly number[]): Promise<void> {

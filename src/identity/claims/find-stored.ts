@@ -22,6 +22,8 @@ export interface Stored {
   is_suppressed: boolean;
   /** Of a person. */
   roles: StoredRole[] | null;
+  /** Of a job post or an event. */
+  date_featured: string | null;
 }
 
 /** The stored claims by their keys; null where a line repeats one. */
@@ -80,7 +82,9 @@ with given as materialized (
     and c.last_seen <> $3 and coalesce(given.collected_at >= c.collected_at, true) as is_repeated, c.*
   from given cross join lateral (
     select ctid as place, id, record_id, digest, collected_at, last_seen, body is null as is_gone,
-      case when $2 = 'persons' and digest is distinct from given.digest then body->'roles' end as roles
+      case when $2 = 'persons' and digest is distinct from given.digest then body->'roles' end as roles,
+      case when $2 in ('job_posts', 'simple_events', 'funding_events') and digest is distinct from given.digest
+        then body->>'date_featured' end as date_featured
     from claims where source_id = $1 and kind = $2 and (not is_hashed and key = given.key
       or $2 = 'persons' and is_hashed and key = encode(identifier_hash('key:' || given.key), 'hex'))
     offset 0) as c
@@ -93,6 +97,6 @@ with given as materialized (
 )
 select name as key, case when not is_repeated then json_build_object(
   'id', id, 'digest', replace(digest::text, '-', ''), 'collected_at', date_part('epoch', collected_at),
-  'is_of_this_delivery', last_seen = $3 and not is_gone, 'is_gone', is_gone, 'roles', roles,
+  'is_of_this_delivery', last_seen = $3 and not is_gone, 'is_gone', is_gone, 'roles', roles, 'date_featured', date_featured,
   'is_suppressed', $2 = 'persons' and exists (select from suppressed_persons where person_id = found.id)) end as changed
 from found`;

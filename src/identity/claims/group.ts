@@ -1,18 +1,9 @@
 import type { ClaimFields, ThingKind } from '../claim.ts';
+import { findUnclear, joinAgreeing } from './agreeing.ts';
+import { Groups, type Thing } from './groups.ts';
 import type { Judged } from './judgements.ts';
 import { type Agreement, createAgreement } from './name-conflicts.ts';
 import type { Related } from './related.ts';
-
-/** A thing to group. */
-export interface Thing {
-  id: number;
-  /** Null where it has none, which contradicts no other name. */
-  name: string | null;
-  /** The value by which it is named where it has no name, such as `slug:ada`. */
-  knownBy: string;
-  /** Whether it is a record of a dataset. Two of these have different ids on purpose, so that only a judgement joins them. */
-  isStrict: boolean;
-}
 
 /** The record of each open claim: the lowest id of its group. Persons whom contacts name by a value have one, too, where it is one's. */
 export function groupsOf(kind: ThingKind, { members, values, named, judged }: Related): Map<number, number> {
@@ -61,12 +52,13 @@ export function groupThings(
       const nameless = sharing.filter(({ name }) => name === null);
       return { sharing, nameless, own: nameless.filter(({ knownBy }) => knownBy === value) };
     });
+  const unclear = findUnclear(groups, linesOf(shared, byId), names);
   /** By value, the things for which those stand that are named by it: none where their names conflict. */
   const owners = new Map<string, readonly Thing[]>();
   const attach = (sharing: readonly Thing[], nameless: readonly Thing[], found = owners) => {
     const named = sharing.flatMap((one) => (one.name === null ? (found.get(one.knownBy) ?? []) : one));
     const unowned = nameless.filter(({ knownBy }) => !owners.has(knownBy));
-    const areOne = joinAgreeing(groups, named, names);
+    const areOne = joinAgreeing(groups, named, names, unclear);
     if (!areOne || named.length === 0) return areOne;
     groups.joinAll([...named, ...unowned]);
     for (const { knownBy } of unowned) owners.set(knownBy, named);
@@ -90,148 +82,16 @@ export function groupThings(
   return new Map(things.map(({ id }) => [id, groups.of(id)]));
 }
 
-/** Things of one name; one alone where any of these is judged different from another thing, of whatever name. */
-interface Alike {
-  name: string;
-  things: Thing[];
-}
-
-/**
- * Joins things that do not contradict. One that agrees with two that contradict each other may be either: it is joined with neither.
- * Returns whether no thing contradicts one that it is not joined with.
- */
-function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement): boolean {
-  const alike = alikeOf(groups, things, names);
-  for (const { things: same } of alike) groups.joinAll(same);
-  const thingsAt = (places: readonly number[]) => places.flatMap((place) => alike[place]?.things ?? []);
-  const areJoined = (places: readonly number[]) => groups.areJoined(thingsAt(places).map(({ id }) => id));
-  const agreeing = findAgreeing(alike, names, groups);
-  const isClear = agreeing.map((own) =>
-    own
-      .keys()
-      .every((one) => agreeing[one] === own || contradictionsOf(one, own).every((both) => areJoined(both))),
-  );
-  function contradictionsOf(one: number, places: ReadonlySet<number>) {
-    return places.keys().flatMap((other) => (agreeing[one]?.has(other) ? [] : [[one, other]]));
-  }
-  for (const [at, others] of agreeing.entries())
-    for (const other of others)
-      if (other > at && isClear[at] && isClear[other]) groups.joinAll(thingsAt([at, other]));
-  return (
-    areJoined([...alike.keys()]) ||
-    agreeing.every((others, at) =>
-      alike.keys().every((other) => other <= at || others.has(other) || areJoined([at, other])),
-    )
-  );
-}
-
-function alikeOf(groups: Groups, things: readonly Thing[], names: Agreement): Alike[] {
-  const byName = Map.groupBy(
-    things.filter(({ name }) => name !== null),
-    ({ name }) => name as string,
-  );
-  return [...byName].flatMap(([name, same]): Alike[] =>
-    names.isOwn(name) && !groups.haveDifferent(same, things)
-      ? [{ name, things: same }]
-      : same.map((thing) => ({ name, things: [thing] })),
-  );
-}
-
-/** Of each, the places of itself and of those that agree with it, in order. Those that agree with the same ones have one set. */
-function findAgreeing(alike: readonly Alike[], names: Agreement, groups: Groups): ReadonlySet<number>[] {
-  const places = Map.groupBy(alike.keys(), (at) => alike[at]?.name as string);
-  const agreeing = alike.map((): number[] => []);
-  for (const [at, one] of alike.entries()) {
-    agreeing[at]?.push(at);
-    const near = names.alike(one.name)?.flatMap((other) => places.get(other) ?? []);
-    const later = near?.filter((place) => place > at).sort((a, b) => a - b) ?? alike.keys().drop(at + 1);
-    for (const place of later) {
-      const other = alike[place] as Alike;
-      if (other.name === one.name ? !names.isOwn(one.name) : !names.agree(one.name, other.name)) continue;
-      if (groups.haveDifferent([...one.things, ...other.things])) continue;
-      agreeing[at]?.push(place);
-      agreeing[place]?.push(at);
-    }
-  }
-  const sets = new Map(agreeing.map((some) => [some.join(), new Set(some)]));
-  return agreeing.map((some) => sets.get(some.join()) as Set<number>);
-}
-
-/** Groups that are joined step by step, each known by its lowest id. */
-class Groups {
-  private readonly parents: Map<number, number>;
-  /** By group, its record of a dataset. */
-  private readonly strict: Map<number, number>;
-  /** By group, its things, where any of them is judged different from another one. */
-  private readonly members: Map<number, number[]>;
-  private readonly different: Map<number, Set<number>>;
-
-  constructor(things: readonly Thing[], judged: readonly Judged[]) {
-    this.parents = new Map(things.map(({ id }) => [id, id]));
-    this.strict = new Map(things.filter(({ isStrict }) => isStrict).map(({ id }) => [id, id]));
-    const apart = judged.filter(({ verdict }) => verdict === 'different');
-    const both = apart.flatMap(({ a, b }) => [[a, b] as const, [b, a] as const]);
-    this.different = new Map(
-      [...Map.groupBy(both, ([one]) => one)].map(([one, pairs]) => [
-        one,
-        new Set(pairs.map(([, other]) => other)),
-      ]),
-    );
-    this.members = new Map(this.different.size === 0 ? [] : things.map(({ id }) => [id, [id]]));
-  }
-
-  of(id: number): number {
-    const parent = this.parents.get(id) as number;
-    if (parent === id) return id;
-    const group = this.of(parent);
-    this.parents.set(id, group);
-    return group;
-  }
-
-  /** Whether things are in one group already; one that is not grouped is in none. */
-  areJoined(ids: readonly number[]): boolean {
-    const groupOf = (id: number) => (this.parents.has(id) ? this.of(id) : undefined);
-    const group = groupOf(ids[0] ?? 0);
-    return group !== undefined && ids.every((id) => groupOf(id) === group);
-  }
-
-  /** Whether one of some things is judged different from another one, by default of the same ones. */
-  haveDifferent(things: readonly Thing[], others = things): boolean {
-    if (this.different.size === 0) return false;
-    return things.some(({ id }) => others.some((other) => this.different.get(id)?.has(other.id)));
-  }
-
-  /** Joins the groups of two things, but those in which any are judged different. */
-  join(one: number, other: number): void {
-    const [a, b] = [this.of(one), this.of(other)];
-    if (a === b || this.areApart(a, b)) return;
-    const [low, high] = a < b ? [a, b] : [b, a];
-    const strict = this.strict.get(low) ?? this.strict.get(high);
-    if (strict !== undefined) this.strict.set(low, strict);
-    this.members.get(low)?.push(...(this.members.get(high) ?? []));
-    this.parents.set(high, low);
-  }
-
-  private areApart(one: number, other: number): boolean {
-    const others = this.members.get(other) ?? [];
-    return (this.members.get(one) ?? []).some((id) => {
-      const apart = this.different.get(id);
-      return apart !== undefined && others.some((its) => apart.has(its));
-    });
-  }
-
-  /** Joins things with the first of them, records of datasets first; one that would join two of those stays alone. */
-  joinAll(things: readonly Thing[]): void {
-    const inOrder =
-      this.strict.size === 0
-        ? things
-        : things.toSorted((a, b) => Number(b.isStrict) - Number(a.isStrict) || a.id - b.id);
-    const [first] = inOrder;
-    if (!first) return;
-    for (const { id } of inOrder) {
-      const mine = this.strict.get(this.of(first.id));
-      const its = mine === undefined ? undefined : this.strict.get(this.of(id));
-      if (its === undefined || mine === its) this.join(first.id, id);
-    }
-  }
+/** The things with a name that share each value: those whose lines have it, and those who have a value by which contacts with it name them. */
+function linesOf(
+  shared: readonly (readonly [value: string, ids: readonly number[]])[],
+  byId: ReadonlyMap<number, Thing>,
+): Thing[][] {
+  const sharing = shared.map(([value, ids]) => [value, ids.flatMap((id) => byId.get(id) ?? [])] as const);
+  const named = (things: readonly Thing[]) => things.filter(({ name }) => name !== null);
+  const lines = new Map(sharing.map(([value, things]) => [value, named(things)]));
+  return sharing.map(([, things]) => {
+    const nameless = things.filter(({ name }) => name === null);
+    return [...new Set([...named(things), ...nameless.flatMap(({ knownBy }) => lines.get(knownBy) ?? [])])];
+  });
 }

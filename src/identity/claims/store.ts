@@ -1,7 +1,7 @@
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
-import { adoptNamed } from './adopt.ts';
+import { adoptNamed, adoptOtherForms } from './adopt.ts';
 import type { Delivery } from './delivery.ts';
 import { findStored, type NamedLine, type StoredByKey } from './find-stored.ts';
 import { digestOf, identitiesOf, ownKey, partKey } from './own-key.ts';
@@ -36,6 +36,7 @@ export function storeClaims(
   given: readonly LineRecord<OpenClaim>[],
 ): Promise<StoredClaims> {
   return transaction(session, async () => {
+    if (kind === 'job_posts') await adoptOtherForms(session);
     const { stored: lines, suppressed: contacts } = await splitSuppressed(session, kind, given);
     const targets = new Targets(session, delivery);
     await targets.find(kind, given);
@@ -121,8 +122,9 @@ async function noteSightings(
 }
 
 function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targets): NamedLine {
-  const { parent, fields, seenAtUrl, basis } = claim;
-  const digest = digestOf([fields, seenAtUrl, basis]);
+  const { parent, fields, seenAtUrl, basis, lacksDay } = claim;
+  const { date_featured: _, ...others } = fields;
+  const digest = digestOf([lacksDay ? others : fields, seenAtUrl, basis]);
   const parentId = targets.parentId(kind, claim);
   const own = ownKey(kind, claim);
   return { line, claim, key: parent ? `${partKey(parent, parentId)}:${own}` : own, digest, parentId };
@@ -187,11 +189,12 @@ async function claimsToWrite(
     const roles = fields.roles as ClaimFields[] | undefined;
     const roleIds = identitiesOf(roles ?? []).map((identity) => kept.get(identity) ?? unused.next().value);
     const withIds = roles?.map((role, at) => ({ ...role, id: roleIds[at] }));
-    const { collectedAt, seenAtUrl, basis } = claim;
+    const { collectedAt, seenAtUrl, basis, lacksDay } = claim;
+    const firstDay = (lacksDay && stored.get(key)?.date_featured) || undefined;
     return {
       id: stored.get(key)?.id,
       key,
-      fields: withIds ? { ...fields, roles: withIds } : fields,
+      fields: { ...fields, ...(withIds && { roles: withIds }), ...(firstDay && { date_featured: firstDay }) },
       digest,
       collectedAt,
       seenAtUrl,

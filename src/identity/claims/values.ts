@@ -92,6 +92,12 @@ export const VALUES_OF_THING = (kind: string, id: string) => `
 /** The values by which claims are one thing; names and keys identify nothing beyond their source. */
 export const IDENTIFIES = `value not like 'name:%' and value not like 'key:%'`;
 
+/** Whether the URL of a post is written as it is compared, but for a slash at its end. */
+export function hasComparedForm(url: string): boolean {
+  const key = urlKey(url);
+  return url === key || url === `${key}/`;
+}
+
 /** An address as it is compared: without a slash at its end. Many job boards name their posts by fragments. */
 function urlKey(url: string): string {
   return new URL(url).href.replace(/\/?#?$/, '');

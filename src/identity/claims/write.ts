@@ -85,7 +85,7 @@ export async function writeClaims(
   return ids;
 }
 
-/** Writes claims, and returns those that were there with another name. */
+/** Writes claims, and returns those that were there with another name. What comes back is first seen anew. */
 const WRITE_CLAIMS = `
 with written as (
 insert into claims (kind, id, record_id, source_id, parent_id, key, body, digest, collected_at, first_seen, last_seen,
@@ -96,7 +96,7 @@ from json_to_recordset($4) as given (id bigint, parent_id bigint, key text, body
   first_seen timestamptz, last_seen timestamptz, seen_at_url text, basis text)
 on conflict (kind, id) do update set key = excluded.key, is_hashed = false, body = excluded.body, digest = excluded.digest,
   collected_at = excluded.collected_at, last_seen = excluded.last_seen, seen_at_url = excluded.seen_at_url,
-  basis = excluded.basis
+  basis = excluded.basis, first_seen = case when claims.body is null then excluded.first_seen else claims.first_seen end
 returning new.id, old.body->>'name' as before, new.body->>'name' as after
 )
 select id from written where before <> after`;

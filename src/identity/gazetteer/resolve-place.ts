@@ -112,10 +112,13 @@ export function lookupNames(text: string): string[] {
   return [text, ...splitsOf(text).flat(), ...namesInAddress(text)].flatMap(spellingsOf);
 }
 
-/** The ways to cut a part in two at a blank. */
+/** The ways to cut a part in two at a blank, the shortest end first: `Union City NJ`. */
 function splitsOf(text: string): [head: string, tail: string][] {
   const words = withoutPostcode(text).split(/\s+/);
-  return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  return words
+    .slice(1)
+    .map((_, at): [string, string] => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+    .reverse();
 }
 
 /** The first place of the parts. */
@@ -198,7 +201,9 @@ function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading |
   const weights = new Map(
     readings.map((reading) => {
       const { at, place } = reading;
-      const isAlternate = !spellings[at]?.includes(foldName(place.name));
+      const isAlternate =
+        place.kind !== 'country' &&
+        !spellings[at]?.some((one) => one === foldName(place.name) || one === place.code);
       return [reading, place.population / (isAlternate ? ALTERNATE_NAME_RATIO : 1)];
     }),
   );

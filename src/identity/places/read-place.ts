@@ -13,9 +13,12 @@ export interface PlaceColumns {
 /** Between texts of several places. The lines of a postal address are one. */
 const PLACE_SEPARATORS = /[;•\n]/u;
 
-/** Between the parts of a text. A dot is one only behind a word of several letters. */
+/**
+ * Between the parts of a text. A dot is one only behind a word of several letters that is no abbreviation, and a hyphen only behind a code:
+ * `DE-Berlin`.
+ */
 const PART_SEPARATORS =
-  /[,、،，|()[\]（）【】\n]|\s[-–—/]\s|\/|\s(?:or|oder|ou|eller|lub)\s|(?<=[\p{L}\p{M}]{2})\.(?=\p{Lu}[\p{L}\p{M}])|(?<=^\p{Lu}{2,3})-(?=\p{Lu})|^\s*[-–—:]|[-–—:]\s*$|:\s/iu;
+  /[,、،，|()[\]（）【】\n]|\s[-–—/]\s|\/|(?<!,)\s(?:[Oo]r|OR|[Oo]der|ODER|[Oo]u|OU|[Ee]ller|[Ll]ub)\s|(?<=[\p{L}\p{M}]{2})(?<!(?<!\p{L})(?:Ste?|Mt|Ft))\.(?=\p{Lu}[\p{L}\p{M}])|(?<=^\p{Lu}{2,3})-(?=\p{Lu})|^\s*[-–—:]|[-–—:]\s*$|:\s/u;
 
 const REMOTE = `(?:${phrases(words.remote)}|${words.remoteUnspaced.join('|')})`;
 const DENIAL_AFTER = phrases(words.denialAfter);
@@ -29,10 +32,12 @@ const DENIED_REMOTE = new RegExp(
 const HYBRID_WORDS = new RegExp(`${phrases(words.hybrid)}|${words.hybridUnspaced.join('|')}`, 'giu');
 const CONDITIONS = new RegExp(phrases(words.condition), 'giu');
 const OFFICE_WORDS = new RegExp(phrases(words.office), 'giu');
-const JOINING_WORDS = new RegExp(
-  `^(?:${phrases(words.joining)}\\s+)+|(?:\\s+${phrases(words.joining)})+$`,
-  'giu',
-);
+const JOINING_WORDS = joiningWords(words.joining);
+const JOINING_REMOTE = joiningWords([...words.joining, ...words.joiningRemote]);
+/** `OR` behind a name is Oregon, where no other name follows. */
+const OREGON = /(?<=[\p{L},])\s+OR\s+(?=[^\p{L}\s]|(?:USA?|U\.S\.A?\.|United States)(?!\p{L}))/gu;
+/** A code beside a name or a postcode, such as that of Indiana. */
+const CODE = /^\p{Lu}{2,3}$/u;
 
 /** The first place of a text counts, so the rest of a longer one is not read. */
 const READ_MAX = 2_000;
@@ -82,11 +87,24 @@ function parseOnePlace(text: string): PlaceText {
   const limited = saysRemote ? whole.replaceAll(CONDITIONS, '\n') : whole;
   const parts = limited
     .replaceAll(OFFICE_WORDS, '\n')
+    .replaceAll(OREGON, ', OR, ')
     .split(PART_SEPARATORS)
-    .map((part) => part.trim().replaceAll(JOINING_WORDS, '').trim())
+    .map((part) => withoutJoining(part.trim(), saysRemote ? JOINING_REMOTE : JOINING_WORDS))
     .filter((part) => /[\p{L}\p{N}]/u.test(part) && !ONLY_REMOTE.test(part));
   const isLimited = undenied !== text || whole !== local || limited !== whole;
   return { parts, ...(isLimited ? { isRemote: false } : saysRemote ? { isRemote: true } : {}) };
+}
+
+/** A part without the words that join it to others: `in Berlin`. `IN` behind a name and before a postcode is Indiana. */
+function withoutJoining(part: string, joining: RegExp): string {
+  const isCode = (word: string, at: number) =>
+    CODE.test(word.trim()) && (at > 0 || /^\d/.test(part.slice(word.length)));
+  return part.replaceAll(joining, (word, at: number) => (isCode(word, at) ? word : '')).trim();
+}
+
+/** A pattern of words at the beginning and at the end of a part. */
+function joiningWords(texts: readonly string[]): RegExp {
+  return new RegExp(`^(?:${phrases(texts)}\\s+)+(?:the\\s+)?|(?:\\s+${phrases(texts)})+$`, 'giu');
 }
 
 /** A pattern of phrases as whole words, with blanks or hyphens; the longer one first, where one begins with another. */

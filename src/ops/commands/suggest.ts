@@ -28,8 +28,10 @@ async function suggestionsFor(paths: readonly string[], options: Known): Promise
 /** A sentence with the one command that loads a file of which the import can't tell what it is; none where there is no guess. */
 export async function loadingCommands(paths: readonly string[], options: Known): Promise<string[]> {
   const guesses = await suggestionsFor(paths, options).catch(() => []);
-  return guesses.slice(0, SHOWN_MAX).flatMap(({ file, kind, sql, command, map }) => {
+  return guesses.slice(0, SHOWN_MAX).flatMap(({ file, kind, sql, command, map, preset }) => {
     const typed = asTyped(command);
+    if (preset !== null)
+      return `${file} has the columns of the preset ${preset}. This loads it: ${typed} --preset ${preset}`;
     return sql === null
       ? []
       : `${file} looks like ${kind}. This loads it: ${typed} --suggest > ${map} && ${typed} --map ${map}`;

@@ -96,6 +96,18 @@ test('dates that may be of two languages get no locale, and columns of no kind n
   expect(suggest([], [])).toMatchObject({ kind: null, columns: [] });
 });
 
+test.each([
+  ['gazetteer.csv', { id: '2950159', name: 'Berlin, Germany', osm: '[{"id":2950159}]' }, null],
+  ['table.csv', { Nr: '7', Name: 'Heron' }, null],
+  ['companies.csv', { id: '7', name: 'Heron' }, 'organizations'],
+  ['contacts.csv', { id: '7', name: 'Ann Lee' }, 'contacts'],
+  ['table.csv', { id: '7', name: 'Heron', website: 'heron.example' }, 'organizations'],
+  ['table.csv', { id: '7', 'Full Name': 'Ann Lee' }, 'contacts'],
+])('a table %s with the row %j is of the kind %s: names alone may be of anything', (fileName, row, kind) => {
+  const guess = suggest([row], Object.keys(row), { fileName });
+  expect([guess.kind, guess.sql === null]).toEqual([kind, kind === null]);
+});
+
 test('of columns with one name, each has the values and the name by which a mapping reads it', async () => {
   const csv = 'Name,Title,Email,Company,Title\nAda Lens,Buyer,a@lens.example,Heron,Ms\n';
   const directory = await deliveries.write({ 'people.csv': csv });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupThings, type Thing } from '../../../src/identity/claims/group.ts';
+import { groupThings } from '../../../src/identity/claims/group.ts';
+import type { Thing } from '../../../src/identity/claims/groups.ts';
 import { createAgreement } from '../../../src/identity/claims/name-conflicts.ts';
 
 /** The names of things that share an address, by the records that they are; those of `merged` an operator has merged. */
@@ -95,5 +96,92 @@ test.each(JUDGED)(
     const groups = groupThings(things, shared, [{ a: 2, b: 3, verdict: 'different' }], agreement);
     const grouped = Map.groupBy([1, 2, 3], (id) => groups.get(id));
     expect([...grouped.values()]).toEqual(records);
+  },
+);
+
+/** Things that share several values: the name and the values of each, and the things of each record. */
+const CONNECTED: [kind: string, things: [name: string, ...values: string[]][], records: number[][]][] = [
+  [
+    'persons',
+    [
+      ['Jan Zwirn', 'slug:jan', 'email:jan'],
+      ['Jan Zwirn Jr.', 'slug:jan'],
+      ['Jan Zwirn Sr.', 'email:jan'],
+    ],
+    [[1], [2], [3]],
+  ],
+  [
+    'organizations',
+    [
+      ['Heron', 'domain:heron', 'slug:heron'],
+      ['Heron (Ghent)', 'domain:heron'],
+      ['Heron (Lyon)', 'slug:heron'],
+    ],
+    [[1], [2], [3]],
+  ],
+  [
+    'organizations',
+    [
+      ['Heron', 'domain:heron', 'slug:heron'],
+      ['Heron', 'domain:heron'],
+      ['Heron (Ghent)', 'domain:heron'],
+      ['Heron (Lyon)', 'slug:heron'],
+    ],
+    [[1, 2], [3], [4]],
+  ],
+  [
+    'organizations',
+    [
+      ['Heron (Ghent)', 'domain:a'],
+      ['Heron', 'domain:a', 'domain:b'],
+      ['Heron', 'domain:b', 'domain:c'],
+      ['Heron (Lyon)', 'domain:c'],
+    ],
+    [[1], [2, 3], [4]],
+  ],
+  [
+    'organizations',
+    [
+      ['Heron', 'domain:heron', 'slug:heron'],
+      ['Heron GmbH', 'domain:heron'],
+      ['HERON, Inc', 'slug:heron'],
+      ['Ibis', 'slug:heron'],
+    ],
+    [[1, 2, 3], [4]],
+  ],
+  [
+    'organizations',
+    [
+      ['Heron', 'domain:a'],
+      ['Heron (Ghent)', 'domain:a'],
+      ['Ibis', 'domain:a', 'domain:b'],
+      ['Heron', 'domain:b'],
+      ['Heron (Lyon)', 'domain:b'],
+    ],
+    [[1, 2], [3], [4, 5]],
+  ],
+];
+
+test.each(CONNECTED)(
+  '%s with the names and values %j are the records %j, in any order',
+  (kind, things, records) => {
+    const agreement = createAgreement(kind, [new Set(things.map(([name]) => name))]);
+    for (const order of permutations(things)) {
+      const idOf = (one: (typeof things)[number]) => order.indexOf(one) + 1;
+      const grouped = groupThings(
+        order.map((one): Thing => ({ id: idOf(one), name: one[0], knownBy: '', isStrict: false })),
+        ['domain:heron', 'domain:a', 'domain:b', 'domain:c', 'slug:heron', 'slug:jan', 'email:jan'].map(
+          (value) => [value, order.filter((one) => one.slice(1).includes(value)).map(idOf)] as const,
+        ),
+        [],
+        agreement,
+      );
+      const found = [
+        ...Map.groupBy(things.keys(), (at) =>
+          grouped.get(idOf(things[at] as (typeof things)[number])),
+        ).values(),
+      ];
+      expect(found.map((some) => some.map((at) => at + 1))).toEqual(records);
+    }
   },
 );

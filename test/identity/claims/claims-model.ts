@@ -1,3 +1,5 @@
+import { Joined, unclearAmong } from './claims-joined.ts';
+
 /** A claim as the model keeps it: what a source last said, and the id that it has in the database. */
 export interface ModelClaim {
   source: string;
@@ -75,31 +77,6 @@ function valuesOf({ kind, fields, emails }: ModelClaim): string[] {
   ];
 }
 
-/** Claims that are one, joined step by step. */
-class Joined {
-  private groups: ModelClaim[][];
-  private readonly apart: (one: ModelClaim, other: ModelClaim) => boolean;
-
-  constructor(claims: readonly ModelClaim[], apart: (one: ModelClaim, other: ModelClaim) => boolean) {
-    this.groups = claims.map((one) => [one]);
-    this.apart = apart;
-  }
-
-  all(): ModelClaim[][] {
-    return this.groups;
-  }
-
-  of(claim: ModelClaim): ModelClaim[] {
-    return this.groups.find((group) => group.includes(claim)) as ModelClaim[];
-  }
-
-  join(one: ModelClaim, other: ModelClaim): void {
-    const [a, b] = [this.of(one), this.of(other)];
-    if (a === b || a.some((mine) => b.some((its) => this.apart(mine, its)))) return;
-    this.groups = [...this.groups.filter((group) => group !== a && group !== b), [...a, ...b]];
-  }
-}
-
 function groupsOf(model: Model, kind: ModelClaim['kind']): ModelClaim[][] {
   const claims = model.claims.filter((one) => one.kind === kind).toSorted((a, b) => a.id - b.id);
   const judged = model.judged.filter((one) => one.kind === kind).toSorted((a, b) => a.a - b.a || a.b - b.b);
@@ -119,17 +96,33 @@ function groupsOf(model: Model, kind: ModelClaim['kind']): ModelClaim[][] {
     (isOfValueAlone || nameOf(one) === nameOf(other)) && !apart(one, other);
   const contradict = (one: ModelClaim, other: ModelClaim) =>
     !agree(one, other) && joined.of(one) !== joined.of(other);
-  /** Joins those that agree; one that agrees with two that contradict each other is joined with neither. */
-  const joinAgreeing = (sharing: readonly ModelClaim[]) => {
-    const clear = sharing.filter((one) => {
-      const mine = sharing.filter((other) => agree(one, other));
-      return !mine.some((a) => mine.some((b) => contradict(a, b)));
-    });
-    for (const one of clear) for (const other of clear) if (agree(one, other)) joined.join(one, other);
-    return !sharing.some((one) => sharing.some((other) => contradict(one, other)));
+  /** Whether one agrees with two of some that contradict each other. */
+  const isUnclear = (one: ModelClaim, some: readonly ModelClaim[]) => {
+    const mine = some.filter((other) => agree(one, other));
+    return mine.some((a) => mine.some((b) => contradict(a, b)));
   };
   const sharingOf = (value: string) => claims.filter((one) => valuesOf(one).includes(value));
   const values = [...new Set(claims.flatMap(valuesOf))].sort();
+  const unclear = unclearAmong(
+    claims,
+    [...new Set([...values, ...model.named.map(({ email }) => `email:${email}`)])].map((value) => [
+      ...sharingOf(value),
+      ...model.named
+        .filter(({ email }) => `email:${email}` === value && !isRole(email))
+        .flatMap(({ person }) => (kind === 'persons' ? sharingOf(person) : [])),
+    ]),
+    agree,
+    isUnclear,
+  );
+  /** Joins those that agree; one that agrees with two that contradict each other is joined with neither. */
+  const joinAgreeing = (sharing: readonly ModelClaim[]) => {
+    const clear = sharing.filter((one) => !unclear.has(one) && !isUnclear(one, sharing));
+    for (const one of clear) for (const other of clear) if (agree(one, other)) joined.join(one, other);
+    const isApart = (one: ModelClaim) => sharing.some((other) => joined.of(one) !== joined.of(other));
+    return !sharing.some(
+      (one) => (unclear.has(one) && isApart(one)) || sharing.some((other) => contradict(one, other)),
+    );
+  };
   const clear = new Map(values.map((value) => [value, joinAgreeing(sharingOf(value))]));
   // The person whom a contact names has the address, too, and so has one to whom another contact gives the address that names it.
   const given = model.named.filter(({ email }) => !isRole(email));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupThings, type Thing } from '../../../src/identity/claims/group.ts';
+import { groupThings } from '../../../src/identity/claims/group.ts';
+import type { Thing } from '../../../src/identity/claims/groups.ts';
 import { type Agreement, createAgreement } from '../../../src/identity/claims/name-conflicts.ts';
 
 const WORDS =
