@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutNulls } from '../../base/without-nulls.ts';
+import { anyObject } from '../../contract/input/any-object.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
@@ -26,7 +27,7 @@ const sourceWriting = accountRequest({
   ),
   items: field
     .list(
-      z.record(z.string(), z.unknown()) as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+      anyObject as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
       'objects',
       undefined,
       ITEMS_MAX,
