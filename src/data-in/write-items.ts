@@ -34,6 +34,8 @@ export interface ItemsToWrite extends ApiCaller {
 
 /** What became of an item. */
 export interface WrittenItem {
+  /** The key of the thing, also where another field serves as it; null for a contact or a list item, and where it can't be read. */
+  key: string | null;
   status: StoredLine['status'] | 'rejected';
   /** The id of the claim's thing, and of the record that it became part of; null where nothing is stored. */
   id: number | null;
@@ -74,13 +76,15 @@ export async function writeItems({
     ]);
     const idsOf = new Map(rows.map(({ key, id, record_id }) => [key, { id, record_id }]));
     const lineOf = new Map(stored.lines.map((one) => [one.line, one]));
+    const keyOf = new Map(lines.map(({ line, record }) => [line, record.parent ? null : record.key]));
     written = items.map((_, line) => {
       const errors = faults.get(line) ?? [];
       const { status = errors.length > 0 ? 'rejected' : 'suppressed', key = '' } = lineOf.get(line) ?? {};
       const ids = status === 'suppressed' ? undefined : idsOf.get(key);
       const said =
         status === 'suppressed' ? [] : [...errors, ...(errors.length > 0 ? [] : (leftOut.get(line) ?? []))];
-      return { status, id: ids?.id ?? null, record_id: ids?.record_id ?? null, errors: said };
+      const ofThing = keyOf.get(line) ?? null;
+      return { key: ofThing, status, id: ids?.id ?? null, record_id: ids?.record_id ?? null, errors: said };
     });
   });
   return written;

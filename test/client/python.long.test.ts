@@ -86,10 +86,14 @@ test('the walk of the README prints what the README shows, and the page its asyn
   expect(blocks.left()).toEqual([]);
 });
 
-test('the package is typed: mypy finds nothing under strict options', async ({ skip }) => {
+test('the package is typed: mypy finds nothing under strict options, and what programs call wrongly', async ({
+  skip,
+}) => {
   if (!hasPython) skip('python3 is not Python 3.10 or later with venv');
   const config = join(CHECKOUT, 'client/python/pyproject.toml');
   const environment = { MYPYPATH: join(CHECKOUT, 'client/python/src') };
   const found = await run(['mypy', `--config-file=${config}`, '-p', 'roster_client'], environment);
   expect(found).toMatch(/^Success/);
+  const calls = join(import.meta.dirname, 'python/typed_calls.py');
+  expect(await run(['mypy', `--config-file=${config}`, calls], environment)).toMatch(/^Success/);
 });

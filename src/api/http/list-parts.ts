@@ -7,6 +7,7 @@ import { invalidRequest } from '../../contract/input/problem.ts';
 import { problemOf } from '../../contract/input/problem-of.ts';
 import { fieldErrorsOf } from '../../contract/input/validation-problem.ts';
 import { csvOf } from '../../operations/lists/csv.ts';
+import { checkPart } from '../../operations/lists/part.ts';
 import { fileRequest, type PartRequest, partRequest } from '../../operations/lists/part-request.ts';
 import { authenticate } from '../../operations/procedure/admit.ts';
 import { type Context, headersOf, type Services } from '../../operations/procedure/context.ts';
@@ -20,7 +21,7 @@ type Part = Awaited<ReturnType<Caller['lists']['part']>>;
 type CallContext = ReturnType<typeof contextOfCall>;
 
 /** What a request for a part and one for a file share. */
-type PricedInput = Pick<PartRequest, 'account_id' | 'id' | 'contacts' | 'format'>;
+type PricedInput = Omit<PartRequest, 'n'>;
 
 const TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8', json: 'application/json' };
 
@@ -31,7 +32,7 @@ const WAITS_MAX = 100;
 export function partHandler(operation: Operation, services: Services): RequestHandler {
   return async (request, response) => {
     const context = contextOfCall(operation, services, request, response);
-    if (request.method === 'HEAD') return answerHead(partRequest, context, response);
+    if (request.method === 'HEAD') return answerHead(partRequest, context, response, ({ n }) => n);
     const part = await called(context, response, (caller) => caller.lists.part(FROM_REQUEST));
     const input = (await context.readInput()) as PartInput;
     const text = textOf(context, part, input);
@@ -55,16 +56,18 @@ export function partHandler(operation: Operation, services: Services): RequestHa
 export function fileHandler(operation: Operation, services: Services): RequestHandler {
   return async (request, response) => {
     const { readInput, ...context } = contextOfCall(operation, services, request, response);
-    if (request.method === 'HEAD') return answerHead(fileRequest, { ...context, readInput }, response);
+    if (request.method === 'HEAD')
+      return answerHead(fileRequest, { ...context, readInput }, response, firstPart);
     const { data, price, creditBalance } = await pricedRequest(
       fileRequest,
       { ...context, readInput },
       response,
     );
-    const { from_part: from, ...asked } = data;
+    const { from_part: _, ...asked } = data;
     if (price.credits_max > creditBalance) throw insufficientCredits(price.credits_max, creditBalance);
-    for (let n: number | null = from ?? 0; n !== null; ) {
-      const ofPart: PartInput = { ...asked, n };
+    const first = firstPart(data);
+    for (let n: number | null = first; n !== null; ) {
+      const ofPart: PartInput = { ...asked, n, header: n === first ? asked.header : false };
       const part = await inItsTurn(context, response, ofPart);
       const type = TYPES[asked.format ?? 'ndjson'];
       if (!response.headersSent) response.set({ 'Content-Type': type, 'X-As-Of': part.as_of });
@@ -76,13 +79,21 @@ export function fileHandler(operation: Operation, services: Services): RequestHa
   };
 }
 
-/** Answers HEAD: checks the request, and reads no part, because an answer without records is free. */
+/** The place of the part that a file begins with. */
+const firstPart = ({ from_part: from }: { from_part?: number | null | undefined }) => from ?? 0;
+
+/**
+ * Answers HEAD: checks the request as that of its first part, and reads no records, because an answer without them is free.
+ * @param firstOf the place of the first part
+ */
 async function answerHead<Input extends PricedInput>(
   schema: z.ZodType<Input>,
   context: CallContext,
   response: Response,
+  firstOf: (data: Input) => number,
 ): Promise<void> {
-  const { data } = await pricedRequest(schema, context, response);
+  const { data, principal } = await pricedRequest(schema, context, response);
+  await checkPart({ ...context, principal }, { ...data, n: firstOf(data) });
   response.set('Content-Type', TYPES[data.format ?? 'ndjson']).end();
 }
 
@@ -92,14 +103,15 @@ async function pricedRequest<Input extends PricedInput>(
   { readInput, ...context }: CallContext,
   response: Response,
 ) {
-  const { creditBalance } = await authenticate(context);
+  const principal = await authenticate(context);
+  const { creditBalance } = principal;
   context.answerFacts.push({ balance: creditBalance });
   response.set(headersOf(context.answerFacts));
   const { data, error } = schema.safeParse(await readInput());
   if (error) throw invalidRequest(fieldErrorsOf(error));
   const { account_id, id, contacts } = data;
   const price = await called(context, response, (caller) => caller.lists.price({ account_id, id, contacts }));
-  return { data, price, creditBalance };
+  return { data, price, principal, creditBalance };
 }
 
 /** Reads a part. Where the account has read enough parts for now, it waits. */

@@ -158,6 +158,7 @@ async function store(
     kind,
     moved.flatMap(({ id, to }) => (isGone.has(id) ? { from: id, to } : [])),
   );
+  if (kind === 'persons' && gone.length > 0) await session.query(DELETE_NOTES, [gone]);
   const removed = await removeRecords(session, kind, gone);
   return { ...counts, removed: removed + (counts.removed ?? 0) };
 }
@@ -169,6 +170,12 @@ async function removePending(session: Session, kind: PendingKind, ids: readonly 
   );
   return rowCount ?? 0;
 }
+
+/** Notes on persons who were merged into one that goes. A trigger deletes those on its own id. */
+const DELETE_NOTES = `
+delete from list_notes n using claims c, lists l
+where c.kind = 'persons' and c.record_id = any($1::bigint[]) and c.record_id <> c.id
+  and n.record_id = c.id and l.id = n.list_id and l.kind = 'persons'`;
 
 const MOVE_CLAIMS = `
 update claims c set record_id = given.record_id

@@ -36,7 +36,7 @@ const newList = accountRequest({
     const isOfIds = search == null && filters == null && kind != null && ids != null;
     if (!isSearch && !isOfIds)
       refuse(context, 'must have either search and filters, or kind and ids', 'missing_field');
-    if (isSearch) checkFilters({ ...(filters as object), account_id }, kindOf(search), context);
+    if (isSearch) checkFilters(filters as object, account_id, kindOf(search), context);
   })
   .meta({
     title: 'ListCreation',
@@ -54,10 +54,10 @@ const newList = accountRequest({
 const kindOf = (search: unknown) => LIST_KINDS.find((kind) => KINDS[kind].search === search) ?? 'persons';
 
 /** Validates the filters of a search, which its own request reads. */
-function checkFilters(filters: object, kind: ListKind, context: z.RefinementCtx): void {
-  const { error } = LISTED[kind].request.safeParse(filters);
+function checkFilters(filters: object, accountId: unknown, kind: ListKind, context: z.RefinementCtx): void {
+  const { error } = LISTED[kind].request.safeParse({ ...filters, account_id: accountId });
   for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['filters', ...issue.path] });
-  for (const name of NOT_FILTERS.filter((one) => one !== 'account_id' && Object.hasOwn(filters, one)))
+  for (const name of NOT_FILTERS.filter((one) => Object.hasOwn(filters, one)))
     refuse(context, 'is not a filter: a list has all results', 'unknown_field', ['filters', name]);
 }
 

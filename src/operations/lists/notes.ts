@@ -2,14 +2,15 @@ import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
+import type { ListKind } from '../../db/vocabulary.ts';
 import { postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { namedList } from '../stored-lists/list.ts';
 import {
   NOTE_CHARACTERS_MAX,
-  type Note,
   noteSchema,
+  readNotes,
   TAG_CHARACTERS_MAX,
   TAGS_MAX,
 } from '../stored-lists/notes.ts';
@@ -48,31 +49,42 @@ export const setListNote = postOperation(noteRequest, {
   .mutation(async ({ ctx: { principal, transaction }, input }) =>
     transaction(async (em) => {
       const run = runIn(em);
+      const { note: newNote, tags: newTags } = input;
+      // Notes of a list are written one after another: a note that is absent keeps what the one before has stored.
+      await run('select from lists where id = ? and account_id = ? for no key update', [
+        input.list_id,
+        principal.accountId,
+      ]);
       const list = await namedList(run, principal, input.list_id);
       // The lock keeps a suppression from deleting the record before the note, and its notes before this one.
-      const [member] = await run(
-        `select from ${KINDS[list.kind].table} as record where record.id = ? and exists (
-          select from list_chunks where list_id = ? and ids && array(
-            select record.id union all select id from claims where kind = '${list.kind}' and record_id = record.id))
+      const [member] = await run<{ id: number }>(
+        `select record.id from ${KINDS[list.kind].table} as record
+        where record.id = coalesce((select record_id from claims where kind = '${list.kind}' and id = ?), ?)
+          and exists (select from list_chunks where list_id = ? and ids && ${IDS_OF_RECORD(list.kind, 'record.id')})
         for key share of record`,
-        [input.id, list.id],
+        [input.id, input.id, list.id],
       );
       if (!member) throw new ProblemError('not_found', `The list has no record ${input.id}.`);
-      const { id, note, tags } = input;
-      const given = [note !== undefined, tags !== undefined];
-      const literal = `{${(tags ?? []).map((tag) => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)}}`;
-      const [stored] = await run<Note>(
-        `insert into list_notes (list_id, record_id, note, tags) values (?, ?, ?, ?::text[])
-        on conflict (list_id, record_id) do update set
-          note = case when ? then excluded.note else list_notes.note end,
-          tags = case when ? then excluded.tags else list_notes.tags end
-        returning record_id as id, note, array_to_json(tags) as tags`,
-        [list.id, id, note ?? null, literal, ...given],
-      );
+      const { id } = member;
+      const before = (await readNotes(run, list, [id])).get(id);
+      const note = newNote === undefined ? (before?.note ?? null) : newNote;
+      const tags = newTags === undefined ? (before?.tags ?? []) : (newTags ?? []);
       await run(
-        `delete from list_notes where list_id = ? and record_id = ? and note is null and tags = '{}'`,
-        [list.id, id],
+        `delete from list_notes where list_id = ? and record_id = any(${IDS_OF_RECORD(list.kind, '?::bigint')})`,
+        [list.id, id, id],
       );
-      return stored ?? { id, note: null, tags: [] };
+      const literal = `{${tags.map((tag) => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)}}`;
+      if (note !== null || tags.length > 0)
+        await run('insert into list_notes (list_id, record_id, note, tags) values (?, ?, ?, ?::text[])', [
+          list.id,
+          id,
+          note,
+          literal,
+        ]);
+      return { id, note, tags };
     }),
   );
+
+/** SQL: the ids of a record, and of those that were merged into it. */
+const IDS_OF_RECORD = (kind: ListKind, id: string) =>
+  `array(select ${id} union all select id from claims where kind = '${kind}' and record_id = ${id})`;

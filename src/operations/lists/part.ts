@@ -4,7 +4,7 @@ import type { Charge } from '../../accounts/billing/ledger.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { count, ifKnown, instant, record } from '../../contract/output/output-fields.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
-import { selected } from '../../contract/output/selection.ts';
+import { type Selection, selected } from '../../contract/output/selection.ts';
 import type { ContactKind } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
@@ -54,19 +54,11 @@ export const listPart = accountOperation(partRequest, {
 })
   .output(partSchema)
   .query(async ({ ctx, input }) => {
-    const { services, principal } = ctx;
     if (ctx.transport !== 'rest' && input.format != null && input.format !== 'json')
       throw new ProblemError('invalid_request', `/format is for REST alone: the answer here is JSON.`);
     await countAs(SEARCHES_PER_PART, 'searches', ctx);
-    const list = readyList(await namedList(runOn(services.pool), principal, input.id));
-    const contacts = checkContacts(ctx, list, input);
-    const last = Math.max(0, Math.ceil(list.total / PART_IDS) - 1);
-    if (input.n > last)
-      throw new ProblemError(
-        'not_found',
-        `The last part of the list is ${last}: there is no part ${input.n}.`,
-      );
-    const { records, gone } = await readPart(ctx, list, input, contacts);
+    const { list, last, contacts, fields } = await checkPart(ctx, input);
+    const { records, gone } = await readPart(ctx, list, input, { contacts, fields });
     return {
       records,
       gone,
@@ -75,16 +67,37 @@ export const listPart = accountOperation(partRequest, {
     };
   });
 
+/** What a part shows of each record. */
+interface Shown {
+  contacts: readonly ContactKind[];
+  fields: Selection;
+}
+
+/**
+ * Checks a request for a part, and reads none of its records.
+ * @throws ProblemError 400, 403, 404 or 409
+ */
+export async function checkPart(
+  ctx: AccountContext,
+  input: PartRequest,
+): Promise<Shown & { list: ReadyList; last: number }> {
+  const list = readyList(await namedList(runOn(ctx.services.pool), ctx.principal, input.id));
+  const contacts = checkContacts(ctx, list, input);
+  const last = Math.max(0, Math.ceil(list.total / PART_IDS) - 1);
+  if (input.n > last)
+    throw new ProblemError('not_found', `The last part of the list is ${last}: there is no part ${input.n}.`);
+  return { list, last, contacts, fields: selectionOf(LISTED[list.kind], input) };
+}
+
 /** Reads a part in its turn, and charges for it. */
 async function readPart(
   ctx: AccountContext & { searchState: SearchState | null },
   list: ReadyList,
   input: PartRequest,
-  kinds: readonly ContactKind[],
+  { contacts: kinds, fields }: Shown,
 ) {
   const { services, principal, callerGone } = ctx;
   const listed = LISTED[list.kind];
-  const fields = selectionOf(listed, input);
   const made = await searchOfList(ctx, listed, list);
   const read = (search: Search | null) =>
     atOneMoment(services.pool, async (session) => {

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { anyObject } from '../../contract/input/any-object.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
@@ -46,10 +47,7 @@ export const recordIds = (description: string, example: number[]) =>
     .meta({ description: `${description} At most ${IDS_MAX}.`, example });
 
 /** The filters of a search, which its own request reads. */
-export const filtersField = z
-  .record(z.string(), z.unknown())
-  .nullish()
-  .meta({
-    description: 'The body of `search` without its page and fields; `{}` selects all records.',
-    example: { role_title: 'cfo OR "finance director"', role_is_current: true },
-  });
+export const filtersField = anyObject.nullish().meta({
+  description: 'The body of `search` without its page and fields; `{}` selects all records.',
+  example: { role_title: 'cfo OR "finance director"', role_is_current: true },
+});

@@ -7,6 +7,8 @@ import { valueAt } from '../lists/csv.ts';
 import { LISTED, PAGE_RECORDS } from '../lists/searches.ts';
 import { type AccountContext, insufficientCredits } from '../procedure/operation.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
+import { runOn } from '../stored-lists/run.ts';
+import { recordsOf } from '../stored-lists/store.ts';
 import { requireScope } from './queries.ts';
 import { type EntityType, entityId, readEntityId, TYPES } from './types.ts';
 
@@ -35,7 +37,7 @@ export function propertiesOf(type: string): string[] {
 
 /**
  * The values of properties of entities, as they are now. Each type costs the price of a page of its search for each 100 records
- * begun.
+ * begun; one charge covers both types.
  * @param given the request, as JSON
  * @throws ProblemError 400, 402 or 403
  */
@@ -52,12 +54,15 @@ export async function extend(ctx: AccountContext, given: unknown): Promise<objec
     if (![...known.values()].some((one) => one.includes(path)))
       refuseAt(['properties', at, 'id'], 'is none of the properties that GET …/extend?type= proposes');
   const found = new Map<string, object>();
+  const charged: ReadRecords[] = [];
   for (const [type, ofType] of Map.groupBy(entities, (entity) => entity.type)) {
     const own = paths.filter((path) => known.get(type)?.includes(path));
     if (own.length === 0) continue;
-    const ids = [...new Set(ofType.map(({ id }) => id))];
-    for (const record of await readRecords(ctx, type, ids, own)) found.set(entityId(type, record.id), record);
+    const read = await readRecords(ctx, type, [...new Set(ofType.map(({ id }) => id))], own);
+    for (const [id, record] of read.byId) found.set(entityId(type, id), record);
+    charged.push(read);
   }
+  await charge(ctx, charged);
   const rows = data.ids.map((id) => {
     const cells = paths.map((path) => [path, cellsOf(valueAt(found.get(id), path.split('.')))]);
     return [id, Object.fromEntries(cells)];
@@ -65,31 +70,64 @@ export async function extend(ctx: AccountContext, given: unknown): Promise<objec
   return { meta: paths.map((path) => ({ id: path, name: path })), rows: Object.fromEntries(rows) };
 }
 
-/** Reads records of a type, and charges for them. */
-async function readRecords(ctx: AccountContext, type: string, ids: number[], paths: string[]) {
-  const { services, principal, callerGone, requestId } = ctx;
+/** The records of a type that a request names. */
+interface ReadRecords {
+  /** By the ids of the request: of a merged record, each of its ids names it. */
+  byId: Map<number, object>;
+  credits: number;
+  personIds: number[];
+}
+
+async function readRecords(
+  ctx: AccountContext,
+  type: string,
+  ids: number[],
+  paths: string[],
+): Promise<ReadRecords> {
+  const { services, principal, callerGone } = ctx;
   const { scope, kind } = TYPES[type] as EntityType;
   requireScope(ctx, scope);
   const listed = LISTED[kind];
   const fields = (listed.request.shape.fields as z.ZodType<Selection>).parse(paths);
   // Without a request, the search is not used.
   const sources = { records: services.records, search: null as unknown as Search };
+  const recordOf = await recordsOf(runOn(services.pool), kind, ids);
+  const present = [...new Set(recordOf.values())].filter((id) => id !== null);
   const items = await services.searches.run(principal.accountId, callerGone, () =>
-    listed.read(sources, { ids }, null, { fields }),
+    listed.read(sources, { ids: present }, null, { fields }),
   );
+  const show = selected(listed.item, fields);
+  const shown = new Map(items.map((item) => [item.id, show(item)]));
+  const byId = ids.flatMap((id) => {
+    const record = shown.get(recordOf.get(id) ?? id);
+    return record ? [[id, record] as const] : [];
+  });
+  return {
+    byId: new Map(byId),
+    credits: Math.ceil(items.length / PAGE_RECORDS) * services.prices[KINDS[kind].search],
+    personIds: kind === 'persons' ? items.map(({ id }) => id) : [],
+  };
+}
+
+/**
+ * Charges for all records of a request, or for none. The types have different prices, so that its unit is the credit.
+ * @throws ProblemError 402
+ */
+async function charge(
+  { services, principal, requestId, answerFacts }: AccountContext,
+  read: readonly ReadRecords[],
+): Promise<void> {
   const { outcome, balance, cost } = await services.ledger.charge({
     accountId: principal.accountId,
     operation: 'reconcile_extend',
     requestId,
     apiKeyPrefix: principal.keyPrefix,
-    quantity: Math.ceil(items.length / PAGE_RECORDS),
-    personIds: kind === 'persons' ? items.map(({ id }) => id) : undefined,
-    unitCost: services.prices[KINDS[kind].search],
+    quantity: read.reduce((sum, { credits }) => sum + credits, 0),
+    personIds: read.flatMap(({ personIds }) => personIds),
+    unitCost: 1,
   });
-  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
   if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
-  const show = selected(listed.item, fields);
-  return items.map((item) => show(item));
 }
 
 /** A value as cells of a column, one for each value of a list. */

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../contract/input/problem.ts';
 import { escapeHtml, htmlPage } from '../../contract/output/html.ts';
+import { readRecordIds } from '../../db/record-ids.ts';
 import { unnamed } from '../../db/statement.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { type Named, QUERIES_MAX, requireScope } from './queries.ts';
@@ -63,8 +64,9 @@ function refuseUnknown(): never {
 
 async function named(ctx: AccountContext, id: string): Promise<Named> {
   const { type, id: record } = entityOf(id);
-  const { scope, named: sql } = TYPES[type] as EntityType;
+  const { scope, kind, named: sql } = TYPES[type] as EntityType;
   requireScope(ctx, scope);
-  const { rows } = await ctx.services.records.query<Named>({ ...unnamed(sql), values: [[record]] });
+  const ids = await readRecordIds(ctx.services.pool, kind, [record]);
+  const { rows } = await ctx.services.records.query<Named>({ ...unnamed(sql), values: [ids] });
   return rows[0] ?? refuseUnknown();
 }

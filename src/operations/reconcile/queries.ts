@@ -42,7 +42,7 @@ const query = request({
   type: z
     .union([z.string(), z.array(z.string())], must('a type or a list of types'))
     .optional()
-    .transform((given) => [given ?? Object.keys(TYPES)].flat())
+    .transform((given = []) => (given.length > 0 ? [given].flat() : Object.keys(TYPES)))
     .superRefine((types, context) => {
       const unknown = types.find((type) => !Object.hasOwn(TYPES, type));
       if (unknown !== undefined)
@@ -131,7 +131,10 @@ async function rowsOf(ctx: AccountContext, queries: Record<string, Query>, type:
         const detail = `is none of ${Object.keys(properties).join(', ')}, the properties of ${type}`;
         throw invalidField(`/queries/${key}/properties/${at}/pid`, detail, 'unknown_field');
       }
-      const values = await Promise.all([v].flat().map((text) => comparedValue(ctx, property, text)));
+      // A property without a value says nothing.
+      const texts = [v].flat().filter((text) => text.trim() !== '');
+      if (texts.length === 0) continue;
+      const values = await Promise.all(texts.map((text) => comparedValue(ctx, property, text)));
       ofQuery = ofQuery.flatMap((facts) => values.map((one) => ({ ...facts, [property.field]: one })));
     }
     if (ofQuery.length > ROWS_MAX) {

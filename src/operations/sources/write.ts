@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutNulls } from '../../base/without-nulls.ts';
+import { anyObject } from '../../contract/input/any-object.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
@@ -26,7 +27,7 @@ const sourceWriting = accountRequest({
   ),
   items: field
     .list(
-      z.record(z.string(), z.unknown()) as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+      anyObject as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
       'objects',
       undefined,
       ITEMS_MAX,
@@ -68,7 +69,12 @@ const faultSchema = record('ItemFault', 'One thing that is wrong with an item.',
 });
 
 const writtenSchema = record('WrittenItem', 'What became of an item.', {
-  key: ifKnown(text('The key of the item; null where it has none that can be read.', 'C-100')),
+  key: ifKnown(
+    text(
+      'The key of the item; of a job post or a website without one, the address that serves as it. Null where it has none that can be read.',
+      'C-100',
+    ),
+  ),
   status: oneOf(
     ['created', 'changed', 'unchanged', 'rejected', 'suppressed'],
     'What became of the item. A `rejected` one does not fit, for the reasons in `errors`; nothing is stored of a `suppressed` one.',
@@ -108,8 +114,8 @@ export const writeSource = postOperation(sourceWriting, {
       writeItems({ ...callerOf(ctx), source, kind, items, defaults }),
     );
     const results = written.map((one, at) => ({
-      key: keyOf(items[at]),
       ...one,
+      key: one.key ?? keyOf(items[at]),
       errors: one.errors.map(shownFault),
     }));
     return {

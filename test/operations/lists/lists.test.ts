@@ -247,6 +247,7 @@ describe('lists of an account', () => {
     [{ search: 'job_search' }, 400, 'either'],
     [{ search: 'job_search', filters: {}, kind: 'job_posts' }, 400, 'either'],
     [{ search: 'job_search', filters: { page: 2 } }, 400, '/filters/page is not a filter'],
+    [{ search: 'job_search', filters: { account_id: 77 } }, 400, '/filters/account_id is not a filter'],
     [{ search: 'job_search', filters: { titel: 'x' } }, 400, '/filters/titel is not a field'],
     [{ search: 'job_search', filters: { title: '(' } }, 400, '/filters/title cannot be read'],
     [{ search: 'job_search', filters: { in_lists: [999_999] } }, 400, 'no list 999999'],

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { asAccount, balanceOf } from '../../accounts/credits/accounts.ts';
+import { mergeRecords } from '../../../src/data-in/manage.ts';
+import { asAccount, balanceOf, spendingOf } from '../../accounts/credits/accounts.ts';
 import { serviceForTests } from '../../api/http/service.ts';
+import { idOf } from '../../data-in/tables/import-tables.ts';
+import { deliver, QUIET } from '../../data-in/tables/memory-table.ts';
 import { insertMatchRecords } from '../matching/match-records.ts';
 import { expectFits, inWords, read, send, withToken } from './calls.ts';
 
@@ -42,6 +45,52 @@ test('columns show fields of the search for the price of a page, and say where c
   expect((await fetch(`${address}?${columns}`, { method: 'HEAD' })).status).toBe(200);
   const refused = await send(address, { extend });
   expect([refused.status, refused.body]).toEqual([402, expect.stringContaining('the account has 0')]);
+});
+
+test.each<[balance: number, status: number, spent: number, ids: string[], properties: string[]]>([
+  [1, 402, 0, ['person-1', 'organization-1'], ['id']],
+  [2, 402, 0, ['person-1', 'organization-1'], ['full_name', 'name']],
+  [2, 402, 0, ['organization-1', 'person-1'], ['id']],
+  [3, 200, 3, ['organization-1', 'person-1', 'person-2'], ['id']],
+  [2, 200, 2, ['organization-1', 'person-1'], ['employees']],
+  [1, 200, 1, ['person-1', 'person-1', 'organization-999'], ['id']],
+  [1, 200, 0, ['person-999', 'organization-999'], ['id']],
+  [0, 200, 0, ['person-999'], ['full_name']],
+  [0, 200, 0, ['person-1'], ['employees']],
+])('with %i credits, the answer is %i and costs %i: %j, %j', async (balance, status, spent, ids, paths) => {
+  const own = await asAccount(service, balance);
+  const properties = paths.map((id) => ({ id }));
+  const answer = await send(await withToken(own), { extend: { ids, properties } });
+  expect(answer.status).toBe(status);
+  const { pool } = service.database;
+  expect(balance - (await balanceOf(pool, own.accountId))).toBe(spent);
+  expect(await spendingOf(pool, own.accountId)).toHaveLength(spent > 0 ? 1 : 0);
+  if (status !== 200) return;
+  const unknown = ids.filter((id) => id.endsWith('-999'));
+  const empty = Object.fromEntries(paths.map((path) => [path, []]));
+  expect(unknown.map((id) => answer.body.rows[id])).toEqual(unknown.map(() => empty));
+});
+
+test('each id of a merged record names it: in columns, for the price of one, and in the preview', async () => {
+  const { pool } = service.database;
+  await deliver(service.database, 'crm', {
+    organizations: ['a', 'b'].map((key) => ({ key, name: `Halde ${key}`, domain: `${key}.halde.example` })),
+    persons: ['a', 'b'].map((key) => ({ key, full_name: 'Ines Falke', headline: key })),
+  });
+  const own = await asAccount(service, 3);
+  const address = await withToken(own);
+  for (const [type, kind, field, value] of [
+    ['person', 'persons', 'full_name', 'Ines Falke'],
+    ['organization', 'organizations', 'name', 'Halde a'],
+  ] as const) {
+    const ids = await Promise.all(['a', 'b'].map((key) => idOf(pool, kind, key)));
+    await mergeRecords({ pool, log: QUIET, report: '/dev/null' }, kind, ids);
+    const names = ids.map((id) => `${type}-${id}`);
+    const { body } = await send(address, { extend: { ids: names, properties: [{ id: field }] } });
+    expect(body.rows).toEqual(Object.fromEntries(names.map((name) => [name, { [field]: [{ str: value }] }])));
+    for (const name of names) expect((await read(`${address}/preview/${name}`)).body).toContain(value);
+  }
+  expect(await balanceOf(pool, own.accountId)).toBe(0);
 });
 
 test.each([

@@ -95,7 +95,26 @@ test.each([
       { id: 'person-8', score: 70 },
     ],
   ],
+  [
+    'a person beside a property without a value',
+    {
+      query: 'Bob Keeling',
+      type: 'person',
+      properties: [
+        { pid: 'organization_name', v: 'globex' },
+        { pid: 'title', v: [] },
+        { pid: 'location', v: ['', '\u00a0'] },
+      ],
+    },
+    [ROBERT],
+  ],
+  ['any type, of an empty list', { query: 'Initech', type: [] }, [{ id: 'organization-2' }]],
   ['a person by name alone', { query: 'Robert Keeling', type: 'person' }, []],
+  [
+    'a person by name and a property without a value',
+    { query: 'Robert Keeling', type: 'person', properties: [{ pid: 'title', v: ' ' }] },
+    [],
+  ],
   [
     'an unknown place',
     { query: 'Robert Keeling', type: 'person', properties: [{ pid: 'location', v: 'Atlantis' }] },

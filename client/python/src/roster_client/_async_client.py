@@ -160,7 +160,7 @@ class AsyncRoster(AsyncOperations):
                 yield rows.to_arrow() if format == "arrow" else rows
 
     @overload
-    async def match(self, kind: Literal["person"], /, **known: Unpack[t.PersonIdentification]) -> t.PersonMatchAnswer: ...
+    async def match(self, kind: Literal["person"], /, **known: Unpack[t.PersonMatch]) -> t.PersonMatchAnswer: ...
     @overload
     async def match(
         self, kind: Literal["organization"], /, **known: Unpack[t.OrganizationToMatch]

@@ -159,7 +159,7 @@ class Roster(Operations):
                 yield rows.to_arrow() if format == "arrow" else rows
 
     @overload
-    def match(self, kind: Literal["person"], /, **known: Unpack[t.PersonIdentification]) -> t.PersonMatchAnswer: ...
+    def match(self, kind: Literal["person"], /, **known: Unpack[t.PersonMatch]) -> t.PersonMatchAnswer: ...
     @overload
     def match(
         self, kind: Literal["organization"], /, **known: Unpack[t.OrganizationToMatch]

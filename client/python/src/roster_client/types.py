@@ -1933,7 +1933,9 @@ class WrittenItem(TypedDict):
     """What became of an item."""
 
     key: str | None
-    """The key of the item; null where it has none that can be read."""
+    """The key of the item; of a job post or a website without one, the address that serves as it. Null
+    where it has none that can be read.
+    """
 
     status: Literal["created", "changed", "unchanged", "rejected", "suppressed"]
     """What became of the item. A `rejected` one does not fit, for the reasons in `errors`; nothing is
