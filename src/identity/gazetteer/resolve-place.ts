@@ -1,7 +1,7 @@
 import type { PlaceKind, PlaceText } from '../claim.ts';
 import { foldName } from '../places/place-key.ts';
 import { cutAddress, namesInAddress } from './east-asian-address.ts';
-import { spellingsOf, withoutPostcode } from './spellings.ts';
+import { isTimeZone, spellingsOf, withoutPostcode } from './spellings.ts';
 import { type Place, wholeOf } from './world.ts';
 
 /** A place of a location. */
@@ -64,7 +64,8 @@ const REMOTE: PlaceChain = [{ name: 'Remote', type: undefined }];
  */
 export function resolvePlace({ parts, country, isRemote }: PlaceText, find: FindPlaces): PlaceChain {
   const isKnown = (name: string) => spellingsOf(name).some((one) => find(one).length > 0);
-  const cut = parts.flatMap((part) => cutAddress(part, isKnown));
+  const written = isRemote === true ? parts.filter((part) => !isTimeZone(part)) : parts;
+  const cut = written.flatMap((part) => cutAddress(part, isKnown));
   const named = joined(cut, find).flatMap((part) => readPart(part, country, find));
   const whole = country === undefined ? undefined : wholeOf(country, null);
   const unread = whole && { place: whole, inside: namesOf(named) };
