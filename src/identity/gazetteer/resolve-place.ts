@@ -1,7 +1,7 @@
 import type { PlaceKind, PlaceText } from '../claim.ts';
 import { foldName } from '../places/place-key.ts';
 import { cutAddress, namesInAddress } from './east-asian-address.ts';
-import { spellingsOf, withoutPostcode } from './spellings.ts';
+import { isTimeZone, spellingsOf, withoutPostcode } from './spellings.ts';
 import { type Place, wholeOf } from './world.ts';
 
 /** A place of a location. */
@@ -64,7 +64,8 @@ const REMOTE: PlaceChain = [{ name: 'Remote', type: undefined }];
  */
 export function resolvePlace({ parts, country, isRemote }: PlaceText, find: FindPlaces): PlaceChain {
   const isKnown = (name: string) => spellingsOf(name).some((one) => find(one).length > 0);
-  const cut = parts.flatMap((part) => cutAddress(part, isKnown));
+  const written = isRemote === true ? parts.filter((part) => !isTimeZone(part)) : parts;
+  const cut = written.flatMap((part) => cutAddress(part, isKnown));
   const named = joined(cut, find).flatMap((part) => readPart(part, country, find));
   const whole = country === undefined ? undefined : wholeOf(country, null);
   const unread = whole && { place: whole, inside: namesOf(named) };
@@ -198,13 +199,19 @@ function contains(whole: Place, place: Place, text: string): boolean {
 
 function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading | undefined {
   const spellings = parts.map(({ text }) => spellingsOf(text));
+  const isOwnName = ({ at, place }: Reading) =>
+    spellings[at]?.some((one) => one === foldName(place.name) || one === place.code) === true;
+  const isCountry = (one: Reading) => one.place.kind === 'country';
+  // `Grenada` is no city of the name, and not Granada in Spain.
+  const countries = new Set(readings.filter((one) => isCountry(one) && isOwnName(one)).map(({ at }) => at));
   const weights = new Map(
     readings.map((reading) => {
       const { at, place } = reading;
-      const isAlternate =
-        place.kind !== 'country' &&
-        !spellings[at]?.some((one) => one === foldName(place.name) || one === place.code);
-      return [reading, place.population / (isAlternate ? ALTERNATE_NAME_RATIO : 1)];
+      if (place.kind === 'city' && countries.has(at)) return [reading, 0];
+      return [
+        reading,
+        place.population / (isCountry(reading) || isOwnName(reading) ? 1 : ALTERNATE_NAME_RATIO),
+      ];
     }),
   );
   const weightOf = (reading: Reading) => weights.get(reading) ?? 0;

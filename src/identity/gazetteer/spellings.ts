@@ -11,8 +11,28 @@ const DISTRICT = /(?<=\p{L}) \d{1,2}(?:e|er|ème)?$/u;
 const AREA_WORDS = words.area.map(foldName).toSorted((one, other) => other.length - one.length);
 const BESIDE_NAME = new RegExp(`^(?:${AREA_WORDS.join('|')}) | (?:${AREA_WORDS.join('|')})$`);
 
-/** The folded names by which a part of a text is looked up, the likeliest first. What has other digits is a street and has none. */
+const CONTINENTS = new Set(words.continents);
+const GROUPS_OF_COUNTRIES = new Set(words.groupsOfCountries);
+const TIME_ZONES = new Set(words.timeZones);
+
+/** Whether a part of a text is wider than any place of the gazetteer, though a small one may have the name: `Asia`, `EU`, `APAC`. */
+function isWider(part: string): boolean {
+  const name = foldName(part);
+  const isMixed = part !== part.toUpperCase() && part !== part.toLowerCase();
+  return CONTINENTS.has(name) || (GROUPS_OF_COUNTRIES.has(name) && !isMixed);
+}
+
+/** Whether a part of a text is a time zone, where the text is about remote work: `EST` is Estonia elsewhere. */
+export function isTimeZone(part: string): boolean {
+  return TIME_ZONES.has(foldName(part));
+}
+
+/**
+ * The folded names by which a part of a text is looked up, the likeliest first. What has other digits is a street and has none, and so has
+ * what is wider than a country.
+ */
 export function spellingsOf(part: string): string[] {
+  if (isWider(part)) return [];
   const text = withoutPostcode(part).replace(DISTRICT, '');
   if (/\d/.test(text)) return text === part ? [foldName(part)] : [];
   const name = foldName(text);

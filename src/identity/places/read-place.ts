@@ -15,10 +15,10 @@ const PLACE_SEPARATORS = /[;•\n]/u;
 
 /**
  * Between the parts of a text. A dot is one only behind a word of several letters that is no abbreviation, and a hyphen only behind a code:
- * `DE-Berlin`.
+ * `DE-Berlin`, `US-CA-Fresno`.
  */
 const PART_SEPARATORS =
-  /[,、،，|()[\]（）【】\n]|\s[-–—/]\s|\/|(?<!,)\s(?:[Oo]r|OR|[Oo]der|ODER|[Oo]u|OU|[Ee]ller|[Ll]ub)\s|(?<=[\p{L}\p{M}]{2})(?<!(?<!\p{L})(?:Ste?|Mt|Ft))\.(?=\p{Lu}[\p{L}\p{M}])|(?<=^\p{Lu}{2,3})-(?=\p{Lu})|^\s*[-–—:]|[-–—:]\s*$|:\s/u;
+  /[,、،，|()[\]（）【】\n]|\s[-–—/]\s|\/|(?<!,)\s(?:[Oo]r|OR|[Oo]der|ODER|[Oo]u|OU|[Ee]ller|[Ll]ub)\s|(?<=[\p{L}\p{M}]{2})(?<!(?<!\p{L})(?:Ste?|Mt|Ft))\.(?=\p{Lu}[\p{L}\p{M}])|(?<=^(?:\p{Lu}{2,3}|\p{Lu}{2}-\p{Lu}{2}))-(?=\p{Lu})|^\s*[-–—:]|[-–—:]\s*$|:\s/u;
 
 const REMOTE = `(?:${phrases(words.remote)}|${words.remoteUnspaced.join('|')})`;
 const DENIAL_AFTER = phrases(words.denialAfter);

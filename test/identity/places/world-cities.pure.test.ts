@@ -10,7 +10,10 @@ const LARGE = 100_000;
 /** Of the smaller ones, one of so many is read. */
 const SMALL_PER_TESTED = 4;
 
-/** Cities of the world with their regions and countries. Names with commas, brackets, slashes and numbers are read in parts. */
+/**
+ * Cities of the world with their regions and countries. Names with commas, brackets, slashes
+ * and numbers are read in parts; in capitals, two are groups of countries.
+ */
 const CITIES = brotliDecompressSync(
   readFileSync(new URL('../../../src/identity/gazetteer/world.txt.br', import.meta.url)),
 )
@@ -21,7 +24,7 @@ const CITIES = brotliDecompressSync(
     const [, kind, name = '', country = '', region = '', population] = line.split('\t');
     const [around, whole] = [wholeOf(country, region), wholeOf(country, null)];
     const isTested = Number(population) >= LARGE || at % SMALL_PER_TESTED === 0;
-    const isMeant = kind === 'city' && isTested && !/[,\d(/]/.test(name);
+    const isMeant = kind === 'city' && isTested && !/[,\d(/]|^(?:Apac|Mena)$/.test(name);
     return isMeant && around && whole ? [{ name, around, whole }] : [];
   });
 
