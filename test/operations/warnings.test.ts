@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { mergeRecords, removeSource } from '../../src/data-in/manage.ts';
 import { post, serviceForTests } from '../api/http/service.ts';
+import { idOf } from '../data-in/tables/import-tables.ts';
+import { deliver, QUIET } from '../data-in/tables/memory-table.ts';
 import { clientWith } from './account/calls.ts';
 
 const service = serviceForTests();
@@ -62,6 +65,22 @@ test('a warning says what the value means, and what to write', async () => {
   expect((await post(service, 'job_search', { title: 'cook', organization_ids: [404] })).body).toMatchObject(
     others,
   );
+});
+
+test('ids of merged organizations name a record, as long as there is one, and ids of those that went name nothing', async () => {
+  const { pool } = service.database;
+  const context = { pool, log: QUIET, report: '/dev/null' };
+  const organization = (key: string) => ({ key, name: `Halde ${key}`, domain: `${key}.halde.example` });
+  await deliver(service.database, 'stays', { organizations: ['a', 'b'].map(organization) });
+  await deliver(service.database, 'goes', { organizations: [organization('c')] });
+  const ids = await Promise.all(['a', 'b', 'c'].map((key) => idOf(pool, 'organizations', key)));
+  await mergeRecords(context, 'organizations', ids.slice(0, 2));
+  const unknown = () => warningsOf('job_search', { organization_ids: ids });
+  expect(await unknown()).toBeNull();
+  await removeSource(context, 'goes');
+  expect(await unknown()).toEqual(['/organization_ids/2 unknown_id']);
+  await removeSource(context, 'stays');
+  expect(await unknown()).toEqual([0, 1, 2].map((at) => `/organization_ids/${at} unknown_id`));
 });
 
 test('answers over tRPC have them, too', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LOOKUPS, type LookupKind } from '../../../search-index/autocomplete/kinds.ts';
 import { ERRORS_MAX } from '../../contract/input/validation-problem.ts';
 import type { Warning } from '../../contract/output/warnings.ts';
+import { recordId } from '../../db/record-ids.ts';
 import { misreadOperators } from '../../search/misread-operators.ts';
 
 /** The fields of a request that may have warnings. */
@@ -55,11 +56,11 @@ export function createWarnings(input: z.ZodType) {
   };
 }
 
-/** The ids that name nothing, merged organizations not among them. */
-const UNKNOWN = LOOKUPS.map(
-  ({ kind }) =>
-    `select place from asked where kind = '${kind}' and not exists (select from ${kind} as value where value.id = asked.id)`,
-);
+/** The ids that name nothing. The id of a merged organization names the one that it was merged into. */
+const UNKNOWN = LOOKUPS.map(({ kind }) => {
+  const id = kind === 'organizations' ? recordId(kind, 'asked.id') : 'asked.id';
+  return `select place from asked where kind = '${kind}' and not exists (select from ${kind} as value where value.id = ${id})`;
+});
 
 async function unknownAmong(
   pool: pg.Pool,
@@ -69,11 +70,7 @@ async function unknownAmong(
     name: 'read-unknown-ids',
     text: `with asked as (
       select kind, id, place::int from unnest($1::text[], $2::bigint[]) with ordinality as given (kind, id, place))
-    select place from (${UNKNOWN.join(' union all ')}) as missing
-    where not exists (
-      select from asked join claims on claims.kind = asked.kind and claims.id = asked.id
-      where asked.place = missing.place and claims.record_id is not null)
-    order by place limit ${ERRORS_MAX}`,
+    select place from (${UNKNOWN.join(' union all ')}) as missing order by place limit ${ERRORS_MAX}`,
     values: [asked.map(({ kind }) => kind), asked.map(({ id }) => id)],
   });
   return rows.flatMap(({ place }) => {

@@ -7,7 +7,7 @@ import { refuse, shown } from '../../contract/input/validation-problem.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { KINDS } from './kinds.ts';
-import { IS_EXPIRED, type ListRow, readyList } from './list.ts';
+import { IS_EXPIRED, type ListRow, type ReadyList, readyList } from './list.ts';
 import { idsLiteral, type Run, runOn } from './run.ts';
 
 const LISTS_MAX = 10;
@@ -152,7 +152,7 @@ async function checkLists(
       const kinds = Object.entries(KINDS).flatMap(([kind, { fields }]) => (fields[index] ? kind : []));
       throw listOfKind(list, `a list of ${kinds.join(' or ')}`, pointer);
     }
-    readyList(list);
+    readyListAt(list, pointer);
   }
   const paid = Object.values(named).flat().filter(isPaidSet);
   const [counted] =
@@ -175,6 +175,16 @@ async function checkLists(
 export function unknownList(id: number, pointer: string): ProblemError {
   const detail = `must be the id of a list of the account, but there is no list ${id}`;
   return invalidField(pointer, detail, 'unknown_list', 'unknown_list');
+}
+
+/**
+ * Refuses a list in a request whose ids are not there.
+ * @throws ProblemError 409 while it is built, 400 where it could not be built
+ */
+export function readyListAt(list: ListRow, pointer: string): ReadyList {
+  if (list.state !== 'failed') return readyList(list);
+  const detail = `must be a list that is ready, but the list ${list.id} could not be built: ${list.error}`;
+  throw invalidField(pointer, detail, 'unknown_list', 'unknown_list');
 }
 
 /** The error of a list of another kind than a request takes. */

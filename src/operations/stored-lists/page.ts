@@ -5,7 +5,7 @@ import { selected } from '../../contract/output/selection.ts';
 import type { Search } from '../../search/search.ts';
 import type { AccountContext, SearchContext } from '../procedure/operation.ts';
 import { findResults, storeResults } from './create.ts';
-import { listOfKind, unknownList } from './filter.ts';
+import { listOfKind, readyListAt, unknownList } from './filter.ts';
 import { type ReadyList, readList, readyList, shownList } from './list.ts';
 import {
   type ListedFilters,
@@ -120,7 +120,7 @@ async function listInPlace(
   const list = await readList(runOn(services.pool), principal.accountId, id);
   if (!list) throw unknownList(id, '/list');
   if (list.kind !== kind) throw listOfKind(list, `a list of ${kind}`, '/list');
-  return readyList(list);
+  return readyListAt(list, '/list');
 }
 
 async function pageOfList<Request extends ListedFilters>(

@@ -52,6 +52,19 @@ test('a list that grew too large before it was built has failed, with the reason
   await build(20);
   const { body } = await onLists(service, 'GET', `${id}/`);
   expect(body).toMatchObject({ state: 'failed', error: expect.stringContaining('at most 20') });
+  const own = await makeList(service, { kind: 'organizations', ids: [1001] });
+  // Named in a request, it is a wrong value there, as an unknown one; it is no path that is not found.
+  for (const [place, request] of [
+    ['/list', { list: id }],
+    ['/in_lists/1', { in_lists: [own.id, id] }],
+    ['/not_in_lists/0', { not_in_lists: [id] }],
+  ] as const) {
+    const refused = await post(service, 'organization_search', request);
+    expect([refused.status, refused.body.code]).toEqual([400, 'unknown_list']);
+    expect(refused.body.errors).toMatchObject([
+      { pointer: place, detail: expect.stringContaining('at most 20') },
+    ]);
+  }
   expect((await onLists(service, 'GET', `${id}/parts/0/`)).status).toBe(404);
 });
 
