@@ -14,7 +14,7 @@ import { readKey } from './names.ts';
 import { field, objectReader, type Shape, type Values } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
 import { refused } from './shapes.ts';
-import { listReader, scalarReader, Unreadable } from './values.ts';
+import { listReader, scalarReader, Unreadable, urlReader } from './values.ts';
 
 const kind = field('kind', scalarReader(z.enum(THING_KINDS)));
 
@@ -24,7 +24,7 @@ const REMOVAL: Shape = {
     kind,
     field('key', readKey),
     field('domain', scalarReader(domain)),
-    field('url', scalarReader(url)),
+    field('url', urlReader(url)),
     ['id', refused(['key'])],
   ]),
   required: new Map([

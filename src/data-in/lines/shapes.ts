@@ -17,6 +17,7 @@ import {
   scalarReader,
   textOf,
   Unreadable,
+  urlReader,
 } from './values.ts';
 
 type ZodShape = Readonly<Record<string, z.ZodType>>;
@@ -84,11 +85,11 @@ const ABOUT_LINE: Fields = {
   ...field('basis', scalarReader(text)),
 };
 
-const SEEN_AT: Field = { into: 'seen_at_url', read: scalarReader(url) };
+const SEEN_AT: Field = { into: 'seen_at_url', read: urlReader(url) };
 /** Tables often call the website so. */
 const SEEN_AT_OR_DOMAIN: Field = {
   into: 'seen_at_url',
-  read: scalarReader(
+  read: urlReader(
     z.string().refine((value) => url.safeParse(value).success, {
       error: 'must be the http or https URL where the line was seen: a website is `domain`',
     }),
@@ -156,6 +157,7 @@ function fieldsOf(name: string, schema: z.ZodType): Fields {
 }
 
 function readerOf(name: string, schema: z.ZodType): Reader {
+  if (/(?:^|_)url$|^photo$/.test(name)) return urlReader(schema);
   if (name === 'phone_number') return phoneReader(schema);
   return NAMES.test(name) ? scalarReader(schema) : factReader(schema);
 }

@@ -3,6 +3,7 @@ import { completePhoneNumber } from '../../dataset/format/contact-values.ts';
 import { badTexts, nameOfType } from '../../dataset/format/json-line.ts';
 import { reasonOf } from '../../dataset/format/parse-line.ts';
 import { WORDS } from '../../dataset/format/scalars.ts';
+import { uriOf } from '../../dataset/uri.ts';
 import type { LineContext, ValueFault } from './context.ts';
 import { NAMES, PLACEHOLDER, PLACEHOLDER_OF_FACTS } from './nothing.ts';
 import { cutAtSemicolons, wordsOf } from './words.ts';
@@ -136,6 +137,15 @@ export function scalarReader(schema: z.ZodType, read: Spelling = spellingOf(sche
 /** The reader of a value that is no name and no place: `NA` says nothing in it. */
 export function factReader(schema: z.ZodType): Reader {
   return scalarReader(schema, spellingOf(schema, PLACEHOLDER_OF_FACTS));
+}
+
+/** The reader of an address, which is stored as a valid URI. */
+export function urlReader(schema: z.ZodType): Reader {
+  const read = factReader(schema);
+  return (value, context) => {
+    const address = read(value, context);
+    return typeof address === 'string' ? uriOf(address) : address;
+  };
 }
 
 /** The reader of a phone number, which may be one of the delivery's country without its code. */

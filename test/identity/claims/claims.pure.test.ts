@@ -150,6 +150,26 @@ test.each([
   expect([found.is_remote, found.location]).toEqual([is_remote, location]);
 });
 
+test.each([
+  ['job_posts', 'url', 'https://jobs.example/ü?q=a b', 'https://jobs.example/%C3%BC?q=a%20b'],
+  ['job_posts', 'url', 'https://jöbs.example/1', 'https://xn--jbs-sna.example/1'],
+  ['job_posts', 'url', 'https://jobs.example/%C3%BC#a', 'https://jobs.example/%C3%BC#a'],
+  ['persons', 'photo', 'https://img.example/é.png', 'https://img.example/%C3%A9.png'],
+  ['funding_events', 'url', 'https://news.example/a b', 'https://news.example/a%20b'],
+  ['organizations', 'network_public_profile_url', 'https://a.example/ø', 'https://a.example/%C3%B8'],
+] as const)('in a line of %s the %s %s is stored percent-encoded: %s', (kind, field, written, stored) => {
+  const key = kind === 'job_posts' ? '' : 'k';
+  const row = readRow(kind, { ...REQUIRED_FIELDS[kind], key, [field]: written });
+  expect(row).toMatchObject({ fields: { [field]: stored } });
+  // A post of a line without a key has its URL as the key.
+  if (kind === 'job_posts') expect(row).toMatchObject({ key: stored });
+});
+
+test('the address where a line was seen is stored percent-encoded', () => {
+  const line = { ...REQUIRED_FIELDS.organizations, url: 'https://a.example/ü b' };
+  expect(readRow('organizations', line)).toMatchObject({ seenAtUrl: 'https://a.example/%C3%BC%20b' });
+});
+
 test('a URL that is too long for a key is a key by its hash', () => {
   const url = `https://jobs.example/${'x'.repeat(300)}`;
   expect(readRow('job_posts', { ...REQUIRED_FIELDS.job_posts, url })).toMatchObject({
