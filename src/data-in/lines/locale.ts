@@ -10,6 +10,8 @@ export interface Locale {
    * that is none.
    */
   readDay(text: string): string | null;
+  /** What words behind a number multiply it by, in lower case and without a dot: `mio`, `万`. */
+  factors: ReadonlyMap<string, number>;
 }
 
 const known = new Map<string, Locale>();
@@ -25,7 +27,12 @@ export function localeNamed(tag: string): Locale | null {
     return null;
   }
   if (name === undefined) return null;
-  const locale = { tag: name, readNumber: numberReader(name), readDay: dayReader(name) };
+  const locale = {
+    tag: name,
+    readNumber: numberReader(name),
+    readDay: dayReader(name),
+    factors: factorsOf(name),
+  };
   known.set(tag, locale);
   return locale;
 }
@@ -51,6 +58,30 @@ function numberReader(tag: string): Locale['readNumber'] {
     const [all, minus, whole = '', fraction = '0'] = number.exec(text.trim()) ?? [];
     return all === undefined ? null : Number(`${minus}${whole.replaceAll(/\D/g, '')}.${fraction}`);
   };
+}
+
+const FACTOR_DIGITS_MAX = 12;
+
+function factorsOf(tag: string): Map<string, number> {
+  const factors = new Map<string, number>();
+  for (const compactDisplay of ['short', 'long'] as const) {
+    const format = new Intl.NumberFormat(tag, {
+      notation: 'compact',
+      compactDisplay,
+      numberingSystem: 'latn',
+    });
+    // One, few and many have words of their own.
+    for (const first of [1, 2, 5])
+      for (let digits = 3; digits <= FACTOR_DIGITS_MAX; digits += 1) {
+        const number = first * 10 ** digits;
+        const parts = format.formatToParts(number);
+        const textOf = (wanted: string) =>
+          parts.filter(({ type }) => type === wanted).map(({ value }) => value);
+        const word = textOf('compact').join(' ').replace('.', '').toLowerCase();
+        if (word !== '') factors.set(word, number / Number(textOf('integer').join('')));
+      }
+  }
+  return factors;
 }
 
 const YEAR = '(?<year>\\d{4})';
