@@ -198,11 +198,11 @@ ${CONCERNED('named')}
 on conflict do nothing`;
 
 const READ_JUDGED = `
-select distinct on (a, b) a, b, verdict from unnest($2::bigint[]) as given (id)
-cross join lateral (
-  select id, a, b, verdict from judgements where kind = $1 and a = given.id and withdrawn_at is null
-  union select id, a, b, verdict from judgements where kind = $1 and b = given.id and withdrawn_at is null offset 0) as judged
-order by a, b, judged.id desc`;
+select distinct on (a, b) a, b, verdict from (
+  select j.* from unnest($2::bigint[]) as given (id) join judgements j on j.a = given.id
+  union all
+  select j.* from unnest($2::bigint[]) as given (id) join judgements j on j.b = given.id) as judged
+where kind = $1 and withdrawn_at is null order by a, b, id desc`;
 
 /** What is only named is a thing, too: once it is judged to be one with another, what names it names that record. */
 const READ_THINGS = `
