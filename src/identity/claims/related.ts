@@ -46,6 +46,8 @@ export async function readRelated(
   const contacts = new NamedPersons(session, values);
   const asked = new Set<number>();
   let wanted = [...ids];
+  const isOpen = (id: number) => !members.has(id) && !asked.has(id) && !contacts.named.has(id);
+  const linked = new Set<number>();
   while (wanted.length > 0) {
     for (const id of wanted) asked.add(id);
     const { rows } = await session.query<Member>(READ_MEMBERS, [kind, wanted]);
@@ -56,11 +58,17 @@ export async function readRelated(
     const found = await readShared(session, kind, freshIds, { values, names });
     const given = kind === 'persons' ? await contacts.read(found) : [];
     for (const one of await readJudged(session, kind, freshIds)) judged.set(`${one.a} ${one.b}`, one);
-    const linked = [...found, ...given].flatMap((value) => [...(values.get(value) ?? [])]);
-    const pairs = [...judged.values()].flatMap(({ a, b }) => [a, b]);
-    wanted = [...new Set([...linked, ...pairs])].filter(
-      (id) => !members.has(id) && !asked.has(id) && !contacts.named.has(id),
-    );
+    const firsts = new Set<number>();
+    for (const value of [...found, ...given]) {
+      const sharing = values.get(value) ?? new Set();
+      const first = sharing.values().find(isOpen);
+      if (first === undefined) continue;
+      firsts.add(first);
+      for (const id of sharing) linked.add(id);
+    }
+    for (const { a, b } of judged.values()) linked.add(a).add(b);
+    // The claims of a value are mostly those of one record, which the first of them leads to.
+    wanted = firsts.size > 0 ? [...firsts] : [...linked].filter(isOpen);
   }
   const inOrder = [...values]
     .map(([value, ids]) => [value, [...ids].sort((a, b) => a - b)] as const)
