@@ -2,6 +2,7 @@ import { dateTimeText } from '../../contract/input/date-time.ts';
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import { DatasetError, UnknownNameError } from '../../dataset/import/dataset-files.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import { recordAction } from '../../db/record-action.ts';
 import type { ThingKind } from '../claim.ts';
 import type { ShownRecord } from '../match/likely-pairs.ts';
@@ -24,7 +25,7 @@ export async function readJudged(
   kind: ThingKind,
   ids: readonly number[],
 ): Promise<Judged[]> {
-  const { rows } = await session.query<Judged>(READ_JUDGED, [kind, ids]);
+  const { rows } = await session.query<Judged>(READ_JUDGED, [kind, idArray(ids)]);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import type { ClaimFields, ThingKind } from '../claim.ts';
 import { adoptNamed, adoptSharing } from './adopt.ts';
 import { type Judged, readJudged } from './judgements.ts';
@@ -50,7 +51,7 @@ export async function readRelated(
   const linked = new Set<number>();
   while (wanted.length > 0) {
     for (const id of wanted) asked.add(id);
-    const { rows } = await session.query<Member>(READ_MEMBERS, [kind, wanted]);
+    const { rows } = await session.query<Member>(READ_MEMBERS, [kind, idArray(wanted)]);
     const fresh = rows.filter(({ id }) => !members.has(id));
     for (const member of fresh) members.set(member.id, member);
     const freshIds = fresh.map(({ id }) => id);
@@ -85,7 +86,7 @@ async function readShared(
 ): Promise<string[]> {
   const { rows } = await session.query<{ value: string; ids: number[]; is_name: boolean }>(READ_SHARED, [
     kind,
-    ids,
+    idArray(ids),
     [...values.keys()],
   ]);
   for (const { value, ids } of rows.filter(({ is_name }) => is_name))

@@ -4,6 +4,7 @@ import type { LoadedBatch } from '../../dataset/import/load-file.ts';
 import { storeRecords } from '../../dataset/import/load-records.ts';
 import { removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import type { ThingKind } from '../claim.ts';
 import { writeContacts } from './contacts.ts';
 import { groupsOf } from './group.ts';
@@ -122,7 +123,7 @@ async function move(
 ): Promise<void> {
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);
-  await session.query(MOVE_CLAIMS, [kind, ids, moved.map(({ to }) => to)]);
+  await session.query(MOVE_CLAIMS, [kind, idArray(ids), idArray(moved.map(({ to }) => to))]);
   const records = new Set(moved.flatMap(({ before, to }) => [before, to]));
   const inMoved = (id: number) => records.has(related.members.get(id)?.record_id as number);
   await noteValues(session, kind, [
@@ -165,7 +166,7 @@ async function store(
 async function removePending(session: Session, kind: PendingKind, ids: readonly number[]): Promise<number> {
   const { rowCount } = await session.query(
     'delete from pending_claims where kind = $1 and id = any($2::bigint[])',
-    [kind, [...new Set(ids)]],
+    [kind, idArray([...new Set(ids)])],
   );
   return rowCount ?? 0;
 }
