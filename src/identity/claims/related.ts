@@ -46,9 +46,9 @@ export async function readRelated(
   const judged = new Map<string, Judged>();
   const contacts = new NamedPersons(session, values);
   const asked = new Set<number>();
-  let wanted = [...ids];
   const isOpen = (id: number) => !members.has(id) && !asked.has(id) && !contacts.named.has(id);
   const linked = new Set<number>();
+  let wanted = [...ids];
   while (wanted.length > 0) {
     for (const id of wanted) asked.add(id);
     const { rows } = await session.query<Member>(READ_MEMBERS, [kind, idArray(wanted)]);

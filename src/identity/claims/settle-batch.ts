@@ -2,7 +2,7 @@ import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { LoadedBatch } from '../../dataset/import/load-file.ts';
 import { storeRecords } from '../../dataset/import/load-records.ts';
-import { removeRecords } from '../../dataset/import/removals.ts';
+import { presentIds, removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import { idArray } from '../../db/id-array.ts';
 import type { ThingKind } from '../claim.ts';
@@ -149,17 +149,19 @@ async function store(
   moved: readonly { id: number; to: number }[],
   gone: readonly number[],
 ): Promise<LoadedBatch> {
-  const isGone = new Set(gone);
   const lines = records.map((record, line) => ({ line, record }));
   const counts = lines.length > 0 ? await storeRecords(session, RECORD_FILES[kind], lines) : {};
   const [fault] = counts.rejected ?? [];
   if (fault) throw new RecordFault(`${fault.field ?? 'the record'} ${fault.reason}`);
+  // Mostly, a new claim has joined a record before there was one of its own.
+  const present = await presentIds(session, kind, gone);
+  const isGone = new Set(present);
   await redirect(
     session,
     kind,
     moved.flatMap(({ id, to }) => (isGone.has(id) ? { from: id, to } : [])),
   );
-  const removed = await removeRecords(session, kind, gone);
+  const removed = await removeRecords(session, kind, present);
   return { ...counts, removed: removed + (counts.removed ?? 0) };
 }
 
