@@ -1,3 +1,4 @@
+import { idArray } from '../../db/id-array.ts';
 import { recordRemovals } from '../../db/record-action.ts';
 import { RECORD_FILES, type Removal } from '../format/files.ts';
 import type { LineRecord, LoadedBatch, MissingRecord, Rejection } from './load-file.ts';
@@ -43,12 +44,19 @@ async function findMissing(
   kind: string,
   named: readonly MissingRecord[],
 ): Promise<MissingRecord[]> {
+  const ids = named.map(({ id }) => id);
+  const present = new Set(await presentIds(session, kind, ids));
+  return named.filter(({ id }) => !present.has(id));
+}
+
+/** Those of some ids that records of a kind have. */
+export async function presentIds(session: Session, kind: string, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
   const { rows } = await session.query<{ id: number }>(
     `select id from ${kind} where id = any($1::bigint[])`,
-    [named.map(({ id }) => id)],
+    [idArray(ids)],
   );
-  const present = new Set(rows.map(({ id }) => id));
-  return named.filter(({ id }) => !present.has(id));
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes records of a kind, within a transaction. Returns how many there were. */

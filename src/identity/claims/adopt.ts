@@ -1,6 +1,7 @@
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { RecordFile, RecordList } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import { isSighted, lastSeen } from '../../db/sightings.ts';
 import { type ClaimFields, CONTACT_KINDS, type ThingKind } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
@@ -30,7 +31,7 @@ const HELD: Partial<Record<ThingKind, Record<string, string>>> = {
 export async function adoptSharing(session: Session, kind: ThingKind, ids: readonly number[]): Promise<void> {
   const own = `unnest($1::bigint[]) as given (id)
     cross join lateral (${VALUES_OF_THING(`'${kind}'`, 'given.id')} offset 0) as own`;
-  if (ids.length > 0) await adoptHolding(session, kind, own, ids, ['name']);
+  if (ids.length > 0) await adoptHolding(session, kind, own, idArray(ids), ['name']);
 }
 
 /** Makes claims of the source `strict` of the records that have values by which other claims name them. */
@@ -51,7 +52,7 @@ async function adoptHolding(
   session: Session,
   kind: ThingKind,
   values: string,
-  given: readonly unknown[],
+  given: string | readonly string[],
   without: readonly string[] = [],
 ): Promise<void> {
   const held = Object.entries(HELD[kind] ?? {}).filter(([prefix]) => !without.includes(prefix));

@@ -2,6 +2,7 @@ import { dateTimeText } from '../../contract/input/date-time.ts';
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import { DatasetError, UnknownNameError } from '../../dataset/import/dataset-files.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import { recordAction } from '../../db/record-action.ts';
 import type { ThingKind } from '../claim.ts';
 import type { ShownRecord } from '../match/likely-pairs.ts';
@@ -24,7 +25,7 @@ export async function readJudged(
   kind: ThingKind,
   ids: readonly number[],
 ): Promise<Judged[]> {
-  const { rows } = await session.query<Judged>(READ_JUDGED, [kind, ids]);
+  const { rows } = await session.query<Judged>(READ_JUDGED, [kind, idArray(ids)]);
   return rows;
 }
 
@@ -198,11 +199,11 @@ ${CONCERNED('named')}
 on conflict do nothing`;
 
 const READ_JUDGED = `
-select distinct on (a, b) a, b, verdict from unnest($2::bigint[]) as given (id)
-cross join lateral (
-  select id, a, b, verdict from judgements where kind = $1 and a = given.id and withdrawn_at is null
-  union select id, a, b, verdict from judgements where kind = $1 and b = given.id and withdrawn_at is null offset 0) as judged
-order by a, b, judged.id desc`;
+select distinct on (a, b) a, b, verdict from (
+  select j.* from unnest($2::bigint[]) as given (id) join judgements j on j.a = given.id
+  union all
+  select j.* from unnest($2::bigint[]) as given (id) join judgements j on j.b = given.id) as judged
+where kind = $1 and withdrawn_at is null order by a, b, id desc`;
 
 /** What is only named is a thing, too: once it is judged to be one with another, what names it names that record. */
 const READ_THINGS = `

@@ -1,4 +1,5 @@
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import {
   type ClaimFields,
   type ClaimKind,
@@ -47,7 +48,7 @@ export async function readParts(
 ): Promise<Parts> {
   const kinds = [...listKinds(kind), ...(kind === 'persons' ? CONTACT_KINDS : [])];
   if (kinds.length === 0) return { byThing: new Map(), byRecord: new Map() };
-  const own = await session.query<Part>(READ_OWN, [things, kinds]);
+  const own = await session.query<Part>(READ_OWN, [idArray(things), kinds]);
   const named = await session.query<NamedPart>(READ_NAMED, [kind, values, kinds]);
   const byRecord = new Map<number, NamedPart[]>();
   if (named.rows.length > 0) {

@@ -1,4 +1,5 @@
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import type { ClaimFields, ThingKind } from '../claim.ts';
 import { adoptNamed, adoptSharing } from './adopt.ts';
 import { type Judged, readJudged } from './judgements.ts';
@@ -45,10 +46,12 @@ export async function readRelated(
   const judged = new Map<string, Judged>();
   const contacts = new NamedPersons(session, values);
   const asked = new Set<number>();
+  const isOpen = (id: number) => !members.has(id) && !asked.has(id) && !contacts.named.has(id);
+  const linked = new Set<number>();
   let wanted = [...ids];
   while (wanted.length > 0) {
     for (const id of wanted) asked.add(id);
-    const { rows } = await session.query<Member>(READ_MEMBERS, [kind, wanted]);
+    const { rows } = await session.query<Member>(READ_MEMBERS, [kind, idArray(wanted)]);
     const fresh = rows.filter(({ id }) => !members.has(id));
     for (const member of fresh) members.set(member.id, member);
     const freshIds = fresh.map(({ id }) => id);
@@ -56,11 +59,17 @@ export async function readRelated(
     const found = await readShared(session, kind, freshIds, { values, names });
     const given = kind === 'persons' ? await contacts.read(found) : [];
     for (const one of await readJudged(session, kind, freshIds)) judged.set(`${one.a} ${one.b}`, one);
-    const linked = [...found, ...given].flatMap((value) => [...(values.get(value) ?? [])]);
-    const pairs = [...judged.values()].flatMap(({ a, b }) => [a, b]);
-    wanted = [...new Set([...linked, ...pairs])].filter(
-      (id) => !members.has(id) && !asked.has(id) && !contacts.named.has(id),
-    );
+    const firsts = new Set<number>();
+    for (const value of [...found, ...given]) {
+      const sharing = values.get(value) ?? new Set();
+      const first = sharing.values().find(isOpen);
+      if (first === undefined) continue;
+      firsts.add(first);
+      for (const id of sharing) linked.add(id);
+    }
+    for (const { a, b } of judged.values()) linked.add(a).add(b);
+    // The claims of a value are mostly those of one record, which the first of them leads to.
+    wanted = firsts.size > 0 ? [...firsts] : [...linked].filter(isOpen);
   }
   const inOrder = [...values]
     .map(([value, ids]) => [value, [...ids].sort((a, b) => a - b)] as const)
@@ -77,7 +86,7 @@ async function readShared(
 ): Promise<string[]> {
   const { rows } = await session.query<{ value: string; ids: number[]; is_name: boolean }>(READ_SHARED, [
     kind,
-    ids,
+    idArray(ids),
     [...values.keys()],
   ]);
   for (const { value, ids } of rows.filter(({ is_name }) => is_name))

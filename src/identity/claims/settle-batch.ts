@@ -2,8 +2,9 @@ import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { LoadedBatch } from '../../dataset/import/load-file.ts';
 import { storeRecords } from '../../dataset/import/load-records.ts';
-import { removeRecords } from '../../dataset/import/removals.ts';
+import { presentIds, removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import type { ThingKind } from '../claim.ts';
 import { writeContacts } from './contacts.ts';
 import { groupsOf } from './group.ts';
@@ -122,7 +123,7 @@ async function move(
 ): Promise<void> {
   if (moved.length === 0) return;
   const ids = moved.map(({ id }) => id);
-  await session.query(MOVE_CLAIMS, [kind, ids, moved.map(({ to }) => to)]);
+  await session.query(MOVE_CLAIMS, [kind, idArray(ids), idArray(moved.map(({ to }) => to))]);
   const records = new Set(moved.flatMap(({ before, to }) => [before, to]));
   const inMoved = (id: number) => records.has(related.members.get(id)?.record_id as number);
   await noteValues(session, kind, [
@@ -148,25 +149,27 @@ async function store(
   moved: readonly { id: number; to: number }[],
   gone: readonly number[],
 ): Promise<LoadedBatch> {
-  const isGone = new Set(gone);
   const lines = records.map((record, line) => ({ line, record }));
   const counts = lines.length > 0 ? await storeRecords(session, RECORD_FILES[kind], lines) : {};
   const [fault] = counts.rejected ?? [];
   if (fault) throw new RecordFault(`${fault.field ?? 'the record'} ${fault.reason}`);
+  // Mostly, a new claim has joined a record before there was one of its own.
+  const present = await presentIds(session, kind, gone);
+  const isGone = new Set(present);
   await redirect(
     session,
     kind,
     moved.flatMap(({ id, to }) => (isGone.has(id) ? { from: id, to } : [])),
   );
-  if (kind === 'persons' && gone.length > 0) await session.query(DELETE_NOTES, [gone]);
-  const removed = await removeRecords(session, kind, gone);
+  if (kind === 'persons' && present.length > 0) await session.query(DELETE_NOTES, [idArray(present)]);
+  const removed = await removeRecords(session, kind, present);
   return { ...counts, removed: removed + (counts.removed ?? 0) };
 }
 
 async function removePending(session: Session, kind: PendingKind, ids: readonly number[]): Promise<number> {
   const { rowCount } = await session.query(
     'delete from pending_claims where kind = $1 and id = any($2::bigint[])',
-    [kind, [...new Set(ids)]],
+    [kind, idArray([...new Set(ids)])],
   );
   return rowCount ?? 0;
 }

@@ -4,11 +4,12 @@ import { list, requiredPositive } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
 import { invalidField, ProblemError } from '../../contract/input/problem.ts';
 import { refuse, shown } from '../../contract/input/validation-problem.ts';
+import { idArray } from '../../db/id-array.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { KINDS } from './kinds.ts';
 import { IS_EXPIRED, type ListRow, type ReadyList, readyList } from './list.ts';
-import { idsLiteral, type Run, runOn } from './run.ts';
+import { type Run, runOn } from './run.ts';
 
 const LISTS_MAX = 10;
 
@@ -119,7 +120,7 @@ async function anyOfKinds(run: Run, byKind: IdsByKind, index: IndexName): Promis
     if (kind !== 'persons' || kinds.length === 1)
       return { kind: 'any', field: KINDS[kind].fields[index] ?? 'id', values };
     const roles = await run<{ id: number }>('select id from roles where person_id = any(?::bigint[])', [
-      idsLiteral(values),
+      idArray(values),
     ]);
     return { kind: 'any', field: 'id', values: roles.map(({ id }) => id) };
   };
@@ -143,7 +144,7 @@ async function checkLists(
   const rows = await run<ListRow>(
     `update lists set date_read = now()
     where account_id = ? and id = any(?::bigint[]) and not (${IS_EXPIRED}) returning id, kind, state, total, error`,
-    [principal.accountId, idsLiteral(asked.map(({ id }) => id))],
+    [principal.accountId, idArray(asked.map(({ id }) => id))],
   );
   const found = asked.map(({ id, pointer }) => ({ list: rows.find((row) => row.id === id), id, pointer }));
   for (const { list, id, pointer } of found) {
@@ -220,7 +221,7 @@ async function readIds(
     group by kind`,
     [
       accountId,
-      idsLiteral(named.filter((one) => typeof one === 'number')),
+      idArray(named.filter((one) => typeof one === 'number')),
       accountId,
       kindsLiteral(named.filter(isPaidSet)),
     ],

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { ifKnown, integer, listOf, record, text } from '../../contract/output/output-fields.ts';
+import { idArray } from '../../db/id-array.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
-import { idsLiteral, type Run } from './run.ts';
+import type { Run } from './run.ts';
 
 /** The most characters of a note, and of a tag. */
 export const NOTE_CHARACTERS_MAX = 2_000;
@@ -39,7 +40,7 @@ export async function readNotes(
       from list_notes left join claims on claims.kind = '${kind}' and claims.id = list_notes.record_id
       where list_id = ? order by list_notes.record_id = coalesce(claims.record_id, list_notes.record_id)) as notes
     where id = any(?::bigint[])`,
-    [id, idsLiteral(ids)],
+    [id, idArray(ids)],
   );
   return new Map(notes.map((note) => [note.id, note]));
 }

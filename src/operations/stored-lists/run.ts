@@ -19,11 +19,6 @@ export function runOn(session: Pick<pg.ClientBase, 'query'>): Run {
   };
 }
 
-/** Ids as the literal of an array. */
-export function idsLiteral(ids: readonly number[]): string {
-  return `{${ids.join()}}`;
-}
-
 /** A page of rows, and how many there are on all pages. */
 export interface RowsPage<Row> {
   count: number;

@@ -2,10 +2,11 @@ import { websiteJoin } from '../../../search-index/indexes/organizations.ts';
 import type { Plan } from '../../../search-index/plan.ts';
 import { accountClosed } from '../../accounts/access/keys.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
+import { idArray } from '../../db/id-array.ts';
 import type { ListKind, SearchName } from '../../db/vocabulary.ts';
 import { KINDS } from './kinds.ts';
 import { LIST_COLUMNS, type ListRow } from './list.ts';
-import { idsLiteral, type Run } from './run.ts';
+import type { Run } from './run.ts';
 
 /** The ids in a row of `list_chunks`, and in a part of a list. */
 export const PART_IDS = 1_000;
@@ -147,7 +148,7 @@ export async function storeIds(
     update lists set state = 'ready', plan = null, as_of = clock_timestamp(),
       total = ?::int * ${PART_IDS} + (select coalesce(sum(cardinality(ids)), 0) from stored)
     where id = ? returning ${LIST_COLUMNS}`,
-    [idsLiteral(ids), fromChunk, id, fromChunk, id],
+    [idArray(ids), fromChunk, id, fromChunk, id],
   );
   return row ?? null;
 }
@@ -164,7 +165,7 @@ export async function recordsOf(
     left join claims on claims.kind = '${kind}' and claims.id = given.id
     left join ${KINDS[kind].table} as record on record.id = coalesce(claims.record_id, given.id)
     order by place`,
-    [idsLiteral(ids)],
+    [idArray(ids)],
   );
   return new Map(rows.map(({ id, record_id }) => [id, record_id]));
 }
