@@ -5,6 +5,7 @@ import { checkMigrations, DATABASE_REMEDY } from '../../api/health/checks.ts';
 import { VERSION } from '../../api/health/version.ts';
 import { type Config, type LogLevel, readConfig, shownSettings } from '../../base/config.ts';
 import { type Connections, openConnections } from '../connections.ts';
+import { hasDatabase, installationIn, refuseLostDatabase } from '../embedded/installation.ts';
 import { type ProvidedServices, provideServices } from '../embedded/services.ts';
 import { announceTarget, targetOf, type Writes } from './target.ts';
 import { say } from './terminal.ts';
@@ -40,6 +41,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const { alone, isService, writes, logLevel = isService ? 'info' : 'warn' } = options;
   const config = readConfig();
+  if (!options.migrates && !options.isOfAnyVersion) refuseNoInstallation(config);
   const providing = provideServices(config, (reason) => process.stderr.write(`${reason}\n`));
   onStopSignal = async (signal) => {
     await providing.then(({ release }) => release()).catch(() => {});
@@ -93,6 +95,18 @@ export async function untilStopped(text: string, log: Logger): Promise<void> {
   log.info('ready');
   say(text);
   log.info({ signal: await stopped.promise }, 'draining');
+}
+
+/**
+ * Refuses the embedded services of a directory that has none yet: the setting may be misspelt, and a new database would take its place.
+ * @throws Error that names the setting
+ */
+function refuseNoInstallation({ databaseUrl, dataDirectory }: Config): void {
+  if (databaseUrl !== undefined || hasDatabase(installationIn(dataDirectory))) return;
+  refuseLostDatabase(dataDirectory);
+  throw new Error(
+    `${dataDirectory} has no database of Roster. Set ROSTER_DATA to the directory that has, or make one there: roster start`,
+  );
 }
 
 /** Makes the first connection, so that its failure names the setting. */
