@@ -85,17 +85,25 @@ function factorsOf(tag: string): Map<string, number> {
 }
 
 const YEAR = '(?<year>\\d{4})';
+const WAYS: Record<string, string> = { year: YEAR, month: '(?<month>\\d\\d?)', day: '(?<day>\\d\\d?)' };
+const STYLES: readonly Intl.DateTimeFormatOptions[] = [
+  { dateStyle: 'full' },
+  { dateStyle: 'long' },
+  { dateStyle: 'medium' },
+  { year: 'numeric', month: 'long' },
+  { year: 'numeric', month: 'short' },
+];
 const BETWEEN = '\\s?[./-]\\s?';
 const TIME = '(?:[T,\\s]+\\d\\d?:\\d\\d.*)?';
 
 function dayReader(tag: string): Locale['readDay'] {
   const format = new Intl.DateTimeFormat(tag, { calendar: 'gregory', numberingSystem: 'latn' });
   const order = format.formatToParts().flatMap(({ type }) => (/^(?:day|month|year)$/.test(type) ? type : []));
-  const ways: Record<string, string> = { year: YEAR, month: '(?<month>\\d\\d?)', day: '(?<day>\\d\\d?)' };
   const months = monthsOf(tag);
   const weekdays = weekdaysOf(tag);
+  const written = writtenIn(tag);
   const inNumbers = [
-    new RegExp(`^${order.map((part) => ways[part]).join(BETWEEN)}\\.?${TIME}$`),
+    new RegExp(`^${order.map((part) => WAYS[part]).join(BETWEEN)}\\.?${TIME}$`),
     new RegExp(`^${YEAR}${BETWEEN}(?<month>\\d\\d?)${BETWEEN}(?<day>\\d\\d?)\\.?${TIME}$`),
     new RegExp(`^(?<month>\\d\\d?)${BETWEEN}${YEAR}$`),
   ];
@@ -108,7 +116,11 @@ function dayReader(tag: string): Locale['readDay'] {
   ];
   return (text) => {
     if (text.length > CHARACTERS_MAX) return null;
-    const plain = withoutWeekday(text.trim(), weekdays);
+    const trimmed = text.trim();
+    // `mar 2021` is a month in languages where `mar` is also a day of the week.
+    return readPlain(trimmed) ?? readPlain(withoutWeekday(trimmed, weekdays));
+  };
+  function readPlain(plain: string): string | null {
     const {
       era = '',
       year: yearOf = '',
@@ -119,14 +131,38 @@ function dayReader(tag: string): Locale['readDay'] {
       const count = yearOf === '元' ? 1 : Number(yearOf);
       return dayOf(String((ERAS[era] ?? 0) + count).padStart(4, '0'), Number(monthOf), Number(dayOfMonth));
     }
-    for (const pattern of [...inNumbers, ...inWords]) {
+    for (const pattern of [...inNumbers, ...inWords, ...written]) {
       const { year, month, day = '1', name } = pattern.exec(plain)?.groups ?? {};
       const number =
         name === undefined ? Number(month) : months.get(name.toLowerCase().slice(0, MONTH_LETTERS_MAX));
       if (year !== undefined && number !== undefined) return dayOf(year, number, Number(day));
     }
     return tag !== ENGLISH && OF_FEEDS.test(plain) ? (localeNamed(ENGLISH)?.readDay(plain) ?? null) : null;
-  };
+  }
+}
+
+/** The ways in which the language writes days and months, such as `2020. december 31.` */
+function writtenIn(tag: string): RegExp[] {
+  const day = Date.UTC(2021, 11, 31);
+  return STYLES.map((style) => {
+    const format = new Intl.DateTimeFormat(tag, {
+      ...style,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      timeZone: 'UTC',
+    });
+    const parts = format.formatToParts(day).map(({ type, value }) => {
+      if (type === 'literal')
+        return value
+          .replaceAll(/[^\p{L}\s]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
+          .replaceAll(/\s+/gu, '\\s+');
+      if (type === 'weekday') return '[\\p{L}\\p{M}\\s-]+';
+      return type === 'month' && !/\d/.test(value)
+        ? '(?<name>[\\p{L}\\p{M}\u05f3]+)\\.?'
+        : (WAYS[type] ?? '');
+    });
+    return new RegExp(`^${parts.join('')}${TIME}$`, 'u');
+  });
 }
 
 const ENGLISH = 'en-GB';
@@ -135,7 +171,7 @@ const OF_FEEDS = /^(?:[A-Z][a-z]{2}, )?\d\d? [A-Z][a-z]{2} \d{4} \d\d:\d\d/;
 
 /** `Fri, 10 May 2024` without the `Fri`. */
 function withoutWeekday(text: string, weekdays: ReadonlySet<string>): string {
-  const [begin = '', word = ''] = /^(\p{L}+)\.?,?\s+/u.exec(text) ?? [];
+  const [begin = '', word = ''] = /^([\p{L}-]+)\.?,?\s+/u.exec(text) ?? [];
   return weekdays.has(word.toLowerCase()) ? text.slice(begin.length) : text;
 }
 

@@ -135,3 +135,43 @@ test.each(['12', '030 1234567 ext. 12', 'none of them'])('with a country, %s is 
     /^phone_number must be/,
   );
 });
+
+/** Days in the middle of each month, as the runtime writes them in a language. */
+test.each(
+  [
+    'en-US',
+    'en-GB',
+    'de',
+    'fr',
+    'es',
+    'pt-BR',
+    'it',
+    'nl',
+    'pl',
+    'sv',
+    'da',
+    'nb',
+    'fi',
+    'cs',
+    'hu',
+    'ro',
+    'tr',
+  ].concat(['ru', 'uk', 'bg', 'el', 'hr', 'sl', 'lt', 'lv', 'et', 'he', 'ja', 'zh']),
+)('days as they are written in %s are read', (tag) => {
+  const wrong = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2021, month, 15))).flatMap(
+    (date) =>
+      (['full', 'long', 'medium'] as const).flatMap((dateStyle) => {
+        const text = new Intl.DateTimeFormat(tag, { dateStyle, timeZone: 'UTC' }).format(date);
+        const day = localeNamed(tag)?.readDay(text);
+        return day === date.toISOString().slice(0, 10) ? [] : [`${text}: ${day}`];
+      }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['es', 'mar 2021', '2021-03-01'],
+  ['it', 'mar. 2021', '2021-03-01'],
+  ['es', 'mar., 16 de marzo de 2021', '2021-03-16'],
+  ['ru', 'декабрь 2020 г.', '2020-12-01'],
+])('in %s, %s is %s', (tag, text, day) => expect(localeNamed(tag)?.readDay(text)).toBe(day));
