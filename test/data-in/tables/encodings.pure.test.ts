@@ -18,12 +18,17 @@ const SAMPLES: [encoding: string, text: string][] = [
   ['windows-1250', 'key,name,city\n1,Żółty Słoń,Łódź\n2,Dąb i Sęk,Kraków\n'],
   ['windows-1251', 'key,name,city\n1,Рога и Копыта,Москва\n2,Заря,Санкт-Петербург\n'],
   ['windows-1253', 'key,name,city\n1,Ελληνική Εταιρεία,Αθήνα\n'],
+  ['windows-1254', 'key,name,city\n1,Şişecam Çağdaş,Iğdır\n2,Güneş Işığı,İstanbul\n'],
+  ['windows-1255', 'key,name,city\n1,חברת הדוגמה,תל אביב\n2,בנק ישראל,ירושלים\n'],
+  ['windows-1257', 'key,name,city\n1,Žalioji įmonė,Šiauliai\n2,Ąžuolo šaka,Panevėžys\n'],
+  ['koi8-r', 'key,name,city\n1,Рога и Копыта,Москва\n2,Заря,Санкт-Петербург\n'],
+  ['windows-874', 'key,name,city\n1,บริษัท ตัวอย่าง,กรุงเทพ\n2,ธนาคารไทย,เชียงใหม่\n'],
   ['macintosh', 'key,name,city\n1,Müller & Söhne,Köln\n2,Café Générale,Besançon\n'],
 ];
 
 test.each(SAMPLES)('a table in %s is recognized, and read with this encoding', async (encoding, text) => {
   const content = bytesOf(text, encoding);
-  expect(guessEncoding(content)).toBe(encoding);
+  expect(await guessEncoding(content)).toBe(encoding);
   const directory = await deliveries.write({
     'organizations.csv': content,
     'my.sql': 'CREATE VIEW organizations AS FROM input',
@@ -45,10 +50,23 @@ test.each(SAMPLES)('a table in %s is recognized, and read with this encoding', a
   );
 });
 
+/** Tables with the names of companies, as base64. */
+test.each([
+  [
+    'shift_jis',
+    'a2V5LG5hbWUsY2l0eQoxLIqUjq6J747Qg1SDk4N2g4sskeWN445zCjIsg2eDiINejqmTro7ULIikkm2Mp5ZMk2OOcwo=',
+  ],
+  ['euc-kr', 'a2V5LG5hbWUsY2l0eQoxLLvvvLrA/MDaIMHWvcTIuLvnLLz2v/i9wwoyLMf2tOvA2rW/wvcsvK2/78avurC9wwo='],
+  ['gb18030', 'a2V5LG5hbWUsY2l0eQoxLLuqzqq8vMr109DP3rmry74sye7b2srQCjIszNrRtr/YucnT0M/euavLviy547aryqEK'],
+  ['big5', 'a2V5LG5hbWUsY2l0eQoxLKV4xle/bsXpuXG49Ltzs3mkvaVxLLdzpsulqwoyLMJFrvy667FLpHW3fiy3c6VfpasK'],
+])('a table of East Asia in %s is recognized', async (encoding, content) => {
+  expect(await guessEncoding(Buffer.from(content, 'base64'))).toBe(encoding);
+});
+
 test.each(['utf-16le', 'utf-16be'])('a file in %s is recognized and read', async (encoding) => {
   const bytes = Buffer.from('\ufeffkey,name\n1,Größe\n', 'utf16le');
   const content = encoding === 'utf-16be' ? bytes.swap16() : bytes;
-  expect(guessEncoding(content)).toBe(encoding);
+  expect(await guessEncoding(content)).toBe(encoding);
   const directory = await deliveries.write({ 'organizations.csv': content });
   const { rows } = await deliveries.read({ paths: [directory], encoding });
   expect(fieldsOf(rows.organizations)).toEqual([{ key: '1', name: 'Größe' }]);
@@ -94,7 +112,7 @@ test('bytes that the given encoding does not have end the load', async () => {
   );
 });
 
-test('UTF-8 is no other encoding, also where a character is cut off', () => {
-  expect(guessEncoding(Buffer.from('Größe').subarray(0, 4))).toBeNull();
-  expect(guessEncoding(Buffer.from('plain'))).toBeNull();
+test('UTF-8 is no other encoding, also where a character is cut off', async () => {
+  expect(await guessEncoding(Buffer.from('Größe').subarray(0, 4))).toBeNull();
+  expect(await guessEncoding(Buffer.from('plain'))).toBeNull();
 });
