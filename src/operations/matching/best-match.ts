@@ -53,12 +53,17 @@ const LIKELIHOOD_MIN_DEFAULT = 6;
 /** Two equal answers are less likely by so much each. */
 const AMBIGUITY = 2;
 
+/** A candidate, and whether others are as likely, so that it is not sure. */
+export interface RankedCandidate extends Candidate {
+  isAmbiguous: boolean;
+}
+
 /**
  * Candidates, the likeliest first: with more fields before fewer, then with a whole name before one that lacks legal forms. Where
  * several are level at the top, all of them are lowered, so that none is sure.
  * @param candidates in the order of precedence of level ones
  */
-export function ranked(candidates: readonly Candidate[]): Candidate[] {
+export function ranked(candidates: readonly Candidate[]): RankedCandidate[] {
   const [first, ...others] = candidates.toSorted(
     (a, b) =>
       b.likelihood - a.likelihood ||
@@ -70,10 +75,11 @@ export function ranked(candidates: readonly Candidate[]): Candidate[] {
     likelihood === first.likelihood &&
     matched_on.length === first.matched_on.length &&
     isWhole === first.isWhole;
-  if (!others.some(isLevel)) return [first, ...others];
-  return [first, ...others].map((one) =>
-    isLevel(one) ? { ...one, likelihood: one.likelihood - AMBIGUITY } : one,
-  );
+  const isAnyLevel = others.some(isLevel);
+  return [first, ...others].map((one) => {
+    const isAmbiguous = isAnyLevel && isLevel(one);
+    return { ...one, likelihood: one.likelihood - (isAmbiguous ? AMBIGUITY : 0), isAmbiguous };
+  });
 }
 
 /** The best of the candidates; null where it is less likely than wanted. */
@@ -82,6 +88,6 @@ function bestMatch(candidates: readonly Candidate[], likelihoodMin?: number | nu
   const all = ranked(candidates);
   const [first] = all;
   if (!first || first.likelihood < wanted) return null;
-  const { isWhole: _, ...shown } = first;
+  const { isWhole: _, isAmbiguous: __, ...shown } = first;
   return { ...shown, candidates: all.filter(({ likelihood }) => likelihood >= wanted).length };
 }

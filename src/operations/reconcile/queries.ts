@@ -6,7 +6,7 @@ import { fieldErrorsOf, must, refuse } from '../../contract/input/validation-pro
 import { unnamed } from '../../db/statement.ts';
 import { fullNameOfPlace } from '../../identity/gazetteer/full-name.ts';
 import type { Candidate } from '../../identity/match/candidates.ts';
-import { ranked } from '../matching/best-match.ts';
+import { type RankedCandidate, ranked } from '../matching/best-match.ts';
 import { type AccountContext, countAs } from '../procedure/operation.ts';
 import { entityId, type Facts, shownType, TYPES } from './types.ts';
 
@@ -164,7 +164,7 @@ function bestOf(
   rows: readonly Row[],
   found: readonly Candidate[][],
   queries: Record<string, Query>,
-): Map<string, Candidate[]> {
+): Map<string, RankedCandidate[]> {
   const byKey = Map.groupBy(rows.keys(), (at) => rows[at]?.key ?? '');
   return new Map(
     [...byKey].map(([key, places]) => {
@@ -176,14 +176,18 @@ function bestOf(
   );
 }
 
-function shownCandidate(type: string, { id, likelihood }: Candidate, named: Named | undefined) {
+function shownCandidate(
+  type: string,
+  { id, likelihood, isAmbiguous }: RankedCandidate,
+  named: Named | undefined,
+) {
   if (!named) return null;
   return {
     id: entityId(type, id),
     name: named.name,
     ...(named.detail && { description: named.detail }),
     score: likelihood * 10,
-    match: likelihood >= MATCH_FROM,
+    match: likelihood >= MATCH_FROM && !isAmbiguous,
     type: [shownType(type)],
   };
 }
