@@ -25,17 +25,17 @@ export function findUnclear(
 ): Unclear {
   const unclear = { things: new Set<Thing>(), alone: new Set<Thing>() };
   for (const sets of connected(sharing.filter(({ length }) => length > 1))) {
-    // The things of one value are compared when it joins them, and those of one name agree.
-    const isMixed = ([first, ...others]: readonly Thing[]) => others.some(({ name }) => name !== first?.name);
-    if (sets.length === 1 || !(groups.hasDifferent || sets.some(isMixed))) continue;
+    // The things of one value are compared when it joins them. Of two names none may be either of two others.
+    const count = new Set(sets.flatMap((set) => set.map(({ name }) => name))).size;
+    if (sets.length === 1 || (count < 3 && !groups.hasDifferent)) continue;
     const linked = connected(sets.flatMap((set) => linksOf(compare(groups, set, names))));
     for (const things of linked.map((some) => [...new Set(some.flat())])) {
       const { alike, isClear } = compare(groups, things, names);
-      const count = Map.groupBy(alike, ({ name }) => name);
+      const byName = Map.groupBy(alike, ({ name }) => name);
       for (const [at, { name, things: same }] of alike.entries()) {
         if (isClear[at]) continue;
         for (const thing of same) unclear.things.add(thing);
-        if ((count.get(name)?.length ?? 0) > 1) for (const thing of same) unclear.alone.add(thing);
+        if ((byName.get(name)?.length ?? 0) > 1) for (const thing of same) unclear.alone.add(thing);
       }
     }
   }

@@ -2,6 +2,7 @@ import type { Fields } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, PlaceText, ThingKind } from '../claim.ts';
 import type { LookupIds } from './lookup-ids.ts';
+import { identitiesOf } from './own-key.ts';
 import { listsOf, type Part, type Parts } from './parts.ts';
 import { byPrecedence, type Precedence } from './precedence.ts';
 import { eachReference, eachStrictReference } from './references.ts';
@@ -84,9 +85,17 @@ export async function fieldsOfNamed(
 function withParts({ body, ...member }: Member, { byThing }: Parts): Said {
   const lists = listsOf(byThing.get(member.id) ?? []);
   const merged: Record<string, unknown> = { ...body };
-  for (const [field, items] of Object.entries(lists))
-    merged[field] = [...((merged[field] as unknown[] | undefined) ?? []), ...items];
+  for (const [field, items] of Object.entries(lists)) {
+    const own = (merged[field] as unknown[] | undefined) ?? [];
+    const known = new Set(own.map((item) => identityOf(field, item)));
+    merged[field] = [...own, ...items.filter((item) => !known.has(identityOf(field, item)))];
+  }
   return { ...member, body: merged };
+}
+
+/** What an item of a list is known by: it may stand in the line of its thing and in one of its own. */
+function identityOf(field: string, item: unknown): string | undefined {
+  return field === 'roles' ? identitiesOf([item as ClaimFields])[0] : JSON.stringify(item);
 }
 
 /** What each source says of a record that it names by a value: items of lists. It never outranks a line about the record. */

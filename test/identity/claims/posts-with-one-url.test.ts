@@ -4,11 +4,12 @@ import { databaseForEachTest } from '../../harness/database.ts';
 
 const database = databaseForEachTest();
 
-const post = (key: string, title: string, page = 'careers') => ({
+const post = (key: string, title: string, page = 'careers', fields: object = {}) => ({
   key,
   title,
   url: `https://heron.example/${page}`,
   organization_name: 'Heron',
+  ...fields,
 });
 const merged = { merges: [{ kind: 'job_posts', keys: ['1', '2'] }] };
 
@@ -18,7 +19,7 @@ test.each<[what: string, deliveries: [source: string, rows: Record<string, objec
       'posts of a source with one address and other titles',
       [['board', { job_posts: [post('1', 'Grinder'), post('2', 'Clerk'), post('3', 'Driver')] }]],
       [
-        'job_posts.ndjson has 2 posts with the url of another one that has another title, such as 2 with that of 1: posts with one url are one post. Give each its own, where they are not.',
+        'job_posts.ndjson has 2 posts with the url of another one that has another title, place or organization, such as 2 with that of 1: posts with one url are one post. Give each its own, where they are not.',
       ],
     ],
     [
@@ -34,6 +35,33 @@ test.each<[what: string, deliveries: [source: string, rows: Record<string, objec
       [
         ['other', { job_posts: [post('9', 'Grinder')] }],
         ['board', { job_posts: [post('1', 'Grinder'), post('2', 'Clerk')] }],
+      ],
+      [expect.stringMatching(/ has 1 post /)],
+    ],
+    [
+      'posts with one title at two places',
+      [
+        [
+          'board',
+          {
+            job_posts: [
+              post('1', 'Grinder', '1', { location: 'Ghent' }),
+              post('2', 'Grinder', '1', { location: 'Lyon' }),
+            ],
+          },
+        ],
+      ],
+      [expect.stringMatching(/ has 1 post .+ place or organization, such as 2 with that of 1:/)],
+    ],
+    [
+      'posts with one title of two organizations',
+      [
+        [
+          'board',
+          {
+            job_posts: [post('1', 'Grinder'), post('2', 'Grinder', undefined, { organization_name: 'Ibis' })],
+          },
+        ],
       ],
       [expect.stringMatching(/ has 1 post /)],
     ],
