@@ -59,7 +59,7 @@ export function groupThings(
     .map(([value, ids]) => {
       const sharing = ids.flatMap((id) => byId.get(id) ?? []);
       const nameless = sharing.filter(({ name }) => name === null);
-      return { sharing, nameless, own: nameless.filter(({ knownBy }) => knownBy === value) };
+      return { ids, sharing, nameless, own: nameless.filter(({ knownBy }) => knownBy === value) };
     });
   /** By value, the things for which those stand that are named by it: none where their names conflict. */
   const owners = new Map<string, readonly Thing[]>();
@@ -72,9 +72,10 @@ export function groupThings(
     for (const { knownBy } of unowned) owners.set(knownBy, named);
     return areOne;
   };
-  for (const { sharing, own } of open) {
+  for (const { ids, sharing, nameless, own } of open) {
+    if (nameless.length === 0 && groups.areJoined(ids)) continue;
     groups.joinAll(own);
-    const named = sharing.filter(({ name }) => name !== null);
+    const named = nameless.length === 0 ? sharing : sharing.filter(({ name }) => name !== null);
     if (!attach(named, own)) for (const { knownBy } of own) owners.set(knownBy, []);
   }
   // The value by which a line names a thing comes before the addresses that the line gives to it. It may be an address that another
@@ -97,12 +98,13 @@ interface Alike {
 }
 
 /**
- * Joins things that do not contradict. One that agrees with two that contradict each other may be either: it is joined with neither.
+ * Joins things with names that do not contradict. One that agrees with two that contradict each other may be either: it is joined with neither.
  * Returns whether no thing contradicts one that it is not joined with.
  */
 function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement): boolean {
   const alike = alikeOf(groups, things, names);
   for (const { things: same } of alike) groups.joinAll(same);
+  if (alike.length < 2) return true;
   const thingsAt = (places: readonly number[]) => places.flatMap((place) => alike[place]?.things ?? []);
   const areJoined = (places: readonly number[]) => groups.areJoined(thingsAt(places).map(({ id }) => id));
   const agreeing = findAgreeing(alike, names, groups);
@@ -126,10 +128,7 @@ function joinAgreeing(groups: Groups, things: readonly Thing[], names: Agreement
 }
 
 function alikeOf(groups: Groups, things: readonly Thing[], names: Agreement): Alike[] {
-  const byName = Map.groupBy(
-    things.filter(({ name }) => name !== null),
-    ({ name }) => name as string,
-  );
+  const byName = Map.groupBy(things, ({ name }) => name as string);
   return [...byName].flatMap(([name, same]): Alike[] =>
     names.isOwn(name) && !groups.haveDifferent(same, things)
       ? [{ name, things: same }]
@@ -208,11 +207,12 @@ class Groups {
     const [low, high] = a < b ? [a, b] : [b, a];
     const strict = this.strict.get(low) ?? this.strict.get(high);
     if (strict !== undefined) this.strict.set(low, strict);
-    this.members.get(low)?.push(...(this.members.get(high) ?? []));
     this.parents.set(high, low);
+    if (this.different.size > 0) this.members.get(low)?.push(...(this.members.get(high) ?? []));
   }
 
   private areApart(one: number, other: number): boolean {
+    if (this.different.size === 0) return false;
     const others = this.members.get(other) ?? [];
     return (this.members.get(one) ?? []).some((id) => {
       const apart = this.different.get(id);
