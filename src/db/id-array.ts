@@ -1,4 +1,4 @@
-/** Writes ids as an array of PostgreSQL. `pg` would make and quote a text for each of them, which for thousands takes its time. */
+/** Writes ids as an array of PostgreSQL. For a list, `pg` makes and quotes a text for each of them. */
 export function idArray(ids: readonly number[]): string {
   return `{${ids.join()}}`;
 }

@@ -109,9 +109,7 @@ export function isPlaceholder(forms: Forms): boolean {
 }
 
 /** Whether a name is written where there is no organization, such as `Self-employed` or `Confidential`. */
-export function isPlaceholderName(name: string): boolean {
-  return isPlaceholder(organizationForms(name));
-}
+export const isPlaceholderName = remembered((name) => isPlaceholder(organizationForms(name)));
 
 /**
  * The keys of an organization's name. Two names that agree share one, also with one typing error. A placeholder has none.

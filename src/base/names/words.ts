@@ -64,7 +64,8 @@ export function foldedLetters(text: string): string {
 /** What `&` may stand for, in the languages of the data. */
 export const AND_WORDS = ['and', 'und', 'et', 'y', 'e', 'i', 'en', 'och', 'og'];
 
-const REMEMBERED_MAX = 10_000;
+/** Those of two batches of claims. */
+const REMEMBERED_MAX = 6_000;
 
 /** Remembers what is made of the last names: a load reads the same name when it stores a claim, a record and a reference. */
 export function remembered<T>(read: (name: string) => T): (name: string) => T {

@@ -50,7 +50,7 @@ export function groupThings(
     .map(([value, ids]) => {
       const sharing = ids.flatMap((id) => byId.get(id) ?? []);
       const nameless = sharing.filter(({ name }) => name === null);
-      return { sharing, nameless, own: nameless.filter(({ knownBy }) => knownBy === value) };
+      return { ids, sharing, nameless, own: nameless.filter(({ knownBy }) => knownBy === value) };
     });
   const unclear = findUnclear(groups, linesOf(shared, byId), names);
   /** By value, the things for which those stand that are named by it: none where their names conflict. */
@@ -64,9 +64,10 @@ export function groupThings(
     for (const { knownBy } of unowned) owners.set(knownBy, named);
     return areOne;
   };
-  for (const { sharing, own } of open) {
+  for (const { ids, sharing, nameless, own } of open) {
+    if (nameless.length === 0 && groups.areJoined(ids)) continue;
     groups.joinAll(own);
-    const named = sharing.filter(({ name }) => name !== null);
+    const named = nameless.length === 0 ? sharing : sharing.filter(({ name }) => name !== null);
     if (!attach(named, own)) for (const { knownBy } of own) owners.set(knownBy, []);
   }
   // The value by which a line names a thing comes before the addresses that the line gives to it. It may be an address that another

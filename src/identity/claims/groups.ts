@@ -67,11 +67,12 @@ export class Groups {
     const [low, high] = a < b ? [a, b] : [b, a];
     const strict = this.strict.get(low) ?? this.strict.get(high);
     if (strict !== undefined) this.strict.set(low, strict);
-    this.members.get(low)?.push(...(this.members.get(high) ?? []));
     this.parents.set(high, low);
+    if (this.hasDifferent) this.members.get(low)?.push(...(this.members.get(high) ?? []));
   }
 
   private areApart(one: number, other: number): boolean {
+    if (!this.hasDifferent) return false;
     const others = this.members.get(other) ?? [];
     return (this.members.get(one) ?? []).some((id) => {
       const apart = this.different.get(id);

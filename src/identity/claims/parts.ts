@@ -104,10 +104,14 @@ function itemOf({ kind, id, body }: Part): unknown {
 const PART = `part.kind, part.id, part.parent_id, part.source_id, part.key, part.body, s.name as source, ${RANK} as rank,
   date_part('epoch', part.collected_at) as collected_at`;
 
+/** SQL: whether there are parts at all. It is found once for a statement, which looks nothing up without them. */
+const ARE_PARTS = (kinds: string) => `exists (select from claims where kind = any(${kinds}::text[]))`;
+
 const READ_OWN = `
 select ${PART} from unnest($1::bigint[]) as given (id)
 cross join lateral (select * from claims where parent_id = given.id and kind = any($2::text[]) and body is not null offset 0) as part
 join sources s on s.id = part.source_id
+where ${ARE_PARTS('$2')}
 order by given.id, part.kind, part.id`;
 
 const NAMED_PART = (values: string) => `
@@ -116,7 +120,7 @@ join claims part on part.kind = v.claim_kind and part.id = v.claim_id and part.p
 join sources s on s.id = part.source_id
 order by part.kind, part.id`;
 
-const READ_NAMED = NAMED_PART(`unnest($2::text[]) as own (value)
+const READ_NAMED = NAMED_PART(`(select unnest($2::text[]) as value where ${ARE_PARTS('$3')}) as own
 cross join lateral (
   select value, said, claim_kind, claim_id from claim_values
   where kind = $1 and value = own.value and role = 'names' and claim_kind = any($3::text[]) offset 0) as v`);

@@ -82,10 +82,11 @@ export async function fieldsOfNamed(
   return merge(said.toSorted(byPrecedence), await readIds(session, lookups, said));
 }
 
-function withParts({ body, ...member }: Member, { byThing }: Parts): Said {
-  const lists = listsOf(byThing.get(member.id) ?? []);
-  const merged: Record<string, unknown> = { ...body };
-  for (const [field, items] of Object.entries(lists)) {
+function withParts(member: Member, { byThing }: Parts): Said {
+  const parts = byThing.get(member.id);
+  if (!parts) return member as Said;
+  const merged: Record<string, unknown> = { ...member.body };
+  for (const [field, items] of Object.entries(listsOf(parts))) {
     const own = (merged[field] as unknown[] | undefined) ?? [];
     const known = new Set(own.map((item) => identityOf(field, item)));
     merged[field] = [...own, ...items.filter((item) => !known.has(identityOf(field, item)))];
@@ -155,10 +156,11 @@ async function readIds(session: Session, lookups: LookupIds, all: readonly Said[
       if (!isOfNobody(reference, field)) namings.push(namingOf(of, reference, sourceId));
       return reference;
     });
-    for (const field of Object.keys(TEXTS))
-      for (const text of [body[field] ?? []].flat() as string[]) texts.get(field)?.add(text);
-    for (const part of [body, ...((body.roles ?? []) as ClaimFields[])])
-      if (part.location) places.add(part.location as PlaceText);
+    for (const [field, ofField] of texts)
+      if (field in body) for (const text of [body[field]].flat() as string[]) ofField.add(text);
+    if (body.location) places.add(body.location as PlaceText);
+    for (const { location } of (body.roles ?? []) as ClaimFields[])
+      if (location) places.add(location as PlaceText);
   }
   const records = await resolve(session, namings, true);
   const textIds = new Map<string, Map<string, number>>();

@@ -1,10 +1,14 @@
 import type { ClaimFields, Reference, ThingKind } from '../claim.ts';
 
+/** The fields with references. */
+const REFERRING = ['organization', 'authors', 'contributors', 'roles'];
+
 /** Visits the references of fields. Returns the fields with what `visit` makes of each; a reference of which it makes nothing is absent. */
 export function eachReference<R extends Reference>(
   fields: ClaimFields,
   visit: (kind: ThingKind, reference: R, field: string) => object | undefined,
 ): ClaimFields {
+  if (!REFERRING.some((field) => fields[field])) return fields;
   const visited: Record<string, unknown> = { ...fields };
   if (fields.organization)
     visited.organization = visit('organizations', fields.organization as R, 'organization');

@@ -109,9 +109,12 @@ function movesOf({ members }: Related, groups: ReadonlyMap<number, number>): Mov
     const group = groups.get(id);
     if (group !== undefined) successors.set(record_id, Math.min(group, successors.get(record_id) ?? group));
   }
-  return Array.from(members.values(), ({ id, record_id }) => {
-    return { id, before: record_id, to: groups.get(id) ?? successors.get(record_id) ?? record_id };
-  }).filter(({ before, to }) => before !== to);
+  const moves: Move[] = [];
+  for (const { id, record_id: before } of members.values()) {
+    const to = groups.get(id) ?? successors.get(before) ?? before;
+    if (before !== to) moves.push({ id, before, to });
+  }
+  return moves;
 }
 
 /** Moves claims to their records. What names these claims, or has a name of the records that they leave or join, is out of date. */

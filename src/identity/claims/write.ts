@@ -1,4 +1,5 @@
 import type { Session } from '../../dataset/import/session.ts';
+import { idArray } from '../../db/id-array.ts';
 import { type ClaimFields, type ClaimKind, isPart } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { CLAIMS_CONCERNED, NAMED_CONCERNED, noteClaims, noteRecords } from './pending.ts';
@@ -48,15 +49,17 @@ export async function writeClaims(
   const added = await newIds(session, claims.filter(({ id }) => id === undefined).length);
   const unused = added.values();
   const ids = claims.map(({ id }) => id ?? (unused.next().value as number));
-  const rows = claims.map(({ fields, values: _, parentId, ...claim }, at) => ({
-    ...claim,
+  const rows = claims.map((claim, at) => ({
     id: ids[at],
-    parent_id: parentId,
+    parent_id: claim.parentId,
+    key: claim.key,
+    body: claim.fields,
+    digest: claim.digest,
     collected_at: claim.collectedAt ?? delivery.startedAt,
     first_seen: claim.firstSeen,
     last_seen: claim.lastSeen,
     seen_at_url: claim.seenAtUrl,
-    body: fields,
+    basis: claim.basis,
   }));
   const { sourceId, startedAt } = delivery;
   const { rows: renamed } = await session.query<{ id: number }>(WRITE_CLAIMS, [
@@ -65,14 +68,19 @@ export async function writeClaims(
     startedAt,
     JSON.stringify(rows),
   ]);
-  const values = claims.flatMap((claim, at) => claim.values.map((value) => ({ ...value, id: ids[at] })));
+  const values = claims.flatMap((claim) => claim.values);
+  const claimIds = claims.flatMap((claim, at) => claim.values.map(() => ids[at] as number));
   const { rows: changed } = await session.query<{ id: number }>(REPLACE_VALUES, [
     kind,
     sourceId,
     startedAt,
-    claims.flatMap(({ id }) => id ?? []),
-    JSON.stringify(values),
-    isPart(kind) ? [] : ids,
+    idArray(claims.flatMap(({ id }) => id ?? [])),
+    values.map((value) => value.kind),
+    values.map(({ value }) => value),
+    values.map(({ role }) => role),
+    idArray(claimIds),
+    values.map(({ said }) => said),
+    idArray(isPart(kind) ? [] : ids),
   ]);
   if (isPart(kind)) await noteClaims(session, kind, ids);
   // What names a new claim's record names it by its values alone. A name that is spelled otherwise may be meant by others.
@@ -108,8 +116,8 @@ select id from written where before <> after`;
  */
 const REPLACE_VALUES = `
 with given as materialized (
-  select distinct on (kind, value, role, id) * from json_to_recordset($5) as given (kind text, value text, role text, id bigint, said text)
-  order by kind, value, role, id, said
+  select distinct on (id, kind, value, role) * from unnest($5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[]) as given (kind, value, role, id, said)
+  order by id, kind, value, role, said
 ), stored as materialized (
   select v.* from unnest($4::bigint[]) as given (id) cross join lateral (
     select ctid as place, kind, value, role, claim_id as id, said, position from claim_values
@@ -147,7 +155,7 @@ with given as materialized (
   union
   select 'named_organizations', id from (select id from named union select id from again) as n
   union
-  select $1, unnest($6::bigint[])
+  select $1, unnest($10::bigint[])
   on conflict do nothing
 )
 select distinct claim_id as id from changed where role = 'is' and claim_id = any($4::bigint[])`;
