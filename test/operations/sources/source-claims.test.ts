@@ -91,7 +91,7 @@ test.each<[kind: string, item: object, key: string]>([
   [
     'job_posts',
     { title: 'Fitter', organization_name: 'Posty', url: 'https://x.example/1?q=ü' },
-    'https://x.example/1?q=ü',
+    'https://x.example/1?q=%C3%BC',
   ],
   [
     'job_posts',
