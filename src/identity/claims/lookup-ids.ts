@@ -224,13 +224,18 @@ with made as (insert into ${kind} (id, name) select id, name from (${GIVEN_TEXTS
 
 /**
  * The locations of strict deliveries stay as they are. Others keep their names, which are the first spellings, unless they lie in
- * other places than before; those of the gazetteer have its names.
+ * other places than before; those of the gazetteer have its names. Whether a record is at a new one is seen at the end of the load.
  */
 const WRITE_LOCATIONS = `
+with written as (
 insert into locations as stored (id, name, osm_locations)
 select * from json_to_recordset($1) as given (id bigint, name text, osm_locations jsonb)
 on conflict (id) do update set name = excluded.name, osm_locations = excluded.osm_locations
 where stored.id >= ${FIRST_CLAIM_ID} and case when stored.id >= ${FIRST_PLACE_ID}
   then (stored.name, stored.osm_locations) is distinct from (excluded.name, excluded.osm_locations)
   else ${idsOf('stored')} <> ${idsOf('excluded')} end
-returning xmax <> 0 as is_changed`;
+returning id, xmax <> 0 as is_changed
+), noted as (
+  insert into lookup_checks (kind, id) select 'locations', id from written where not is_changed on conflict do nothing
+)
+select is_changed from written`;
