@@ -277,10 +277,15 @@ respelled as (
 update locations l set name = left(respelled.name, ${NAME_CHARACTERS_MAX}), osm_locations = places
 from respelled where l.id = respelled.id and l.osm_locations <> places`;
 
-/** The locations of strict deliveries stay as they are. */
+/** The locations of strict deliveries stay as they are. Whether a record is at a new one is seen at the end of the load. */
 const WRITE_LOCATIONS = `
+with written as (
 insert into locations as stored (id, name, osm_locations)
 select * from json_to_recordset($1) as given (id bigint, name text, osm_locations jsonb)
 on conflict (id) do update set name = excluded.name, osm_locations = excluded.osm_locations
 where stored.id >= ${FIRST_CLAIM_ID} and (stored.name, stored.osm_locations) is distinct from (excluded.name, excluded.osm_locations)
-returning xmax <> 0 as is_changed`;
+returning id, xmax <> 0 as is_changed
+), noted as (
+  insert into lookup_checks (kind, id) select 'locations', id from written where not is_changed on conflict do nothing
+)
+select is_changed from written`;
