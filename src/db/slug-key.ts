@@ -72,7 +72,7 @@ const ENCODINGS_MAX = 3;
 function decoded(segment: string): string {
   let text = segment;
   try {
-    for (let time = 0; time < ENCODINGS_MAX; time++) {
+    for (let time = 0; time < ENCODINGS_MAX && text.includes('%'); time++) {
       const once = decodeURIComponent(text);
       if (NOT_IN_SLUG.test(once)) break;
       text = once;

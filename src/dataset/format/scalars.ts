@@ -112,7 +112,7 @@ export const wholePhoneNumber = asE164(
 function namesItsHost(hostOrUrl: string): boolean {
   const key = domainKey(hostOrUrl);
   const bare = bareHost(hostOrUrl);
-  return key !== null && !PASSED_OVER.test(bare) && domainKey(bare) === key;
+  return key !== null && !PASSED_OVER.test(bare) && (bare === hostOrUrl || domainKey(bare) === key);
 }
 
 function bareHost(hostOrUrl: string): string {
