@@ -67,7 +67,6 @@ const BOUNDED: [file: string, begins: string, bound: string][] = [
   ['src/data-in/lines/amount.ts', '^', 'an amount has at most 100 characters'],
   ['src/data-in/lines/locale.ts', 'new RegExp', 'a number or a date has at most 100 characters'],
   ['src/data-in/suggest/values.ts', '^(?:>', 'a range has at most 100 characters'],
-  ['src/dataset/import/encoding.ts', 'new RegExp', 'it is one class of characters'],
   [
     'src/data-in/lines/values.ts',
     '^[+-]?\\d+(?:\\.(?!',
