@@ -10,7 +10,7 @@ interface Alike {
 /** Things that agree with two that contradict each other, though they share another value with each of these: they are joined with neither. */
 export interface Unclear {
   things: ReadonlySet<Thing>;
-  /** Those that a judgement tells apart from one of their own name. */
+  /** Those among which a judgement tells any apart: they are not joined by their names either. */
   alone: ReadonlySet<Thing>;
 }
 
@@ -27,15 +27,16 @@ export function findUnclear(
   for (const sets of connected(sharing.filter(({ length }) => length > 1))) {
     // The things of one value are compared when it joins them. Of two names none may be either of two others.
     const count = new Set(sets.flatMap((set) => set.map(({ name }) => name))).size;
-    if (sets.length === 1 || (count < 3 && !groups.hasDifferent)) continue;
+    const areJudged = groups.haveDifferent(sets.flat());
+    if (!areJudged && (sets.length === 1 || count < 3)) continue;
     const linked = connected(sets.flatMap((set) => linksOf(compare(groups, set, names))));
     for (const things of linked.map((some) => [...new Set(some.flat())])) {
       const { alike, isClear } = compare(groups, things, names);
-      const byName = Map.groupBy(alike, ({ name }) => name);
-      for (const [at, { name, things: same }] of alike.entries()) {
+      const isTold = areJudged && groups.haveDifferent(things);
+      for (const [at, { things: same }] of alike.entries()) {
         if (isClear[at]) continue;
         for (const thing of same) unclear.things.add(thing);
-        if ((byName.get(name)?.length ?? 0) > 1) for (const thing of same) unclear.alone.add(thing);
+        if (isTold) for (const thing of same) unclear.alone.add(thing);
       }
     }
   }

@@ -57,7 +57,14 @@ export class Groups {
   /** Whether one of some things is judged different from another one, by default of the same ones. */
   haveDifferent(things: readonly Thing[], others = things): boolean {
     if (this.different.size === 0) return false;
-    return things.some(({ id }) => others.some((other) => this.different.get(id)?.has(other.id)));
+    const ids = new Set(others.map(({ id }) => id));
+    return things.some(
+      ({ id }) =>
+        this.different
+          .get(id)
+          ?.values()
+          .some((other) => ids.has(other)) === true,
+    );
   }
 
   /** Joins the groups of two things, but those in which any are judged different. */
