@@ -14,6 +14,8 @@ export type Evidence = 'name' | 'values' | 'name and values' | null;
 export interface Column {
   name: string;
   texts: string[];
+  /** Whether its values are lists, as JSON has them; the texts are then those of all lists. */
+  isList?: boolean;
 }
 
 /** The field that a column fills, and why. */

@@ -7,27 +7,28 @@ import { isOfOrganization } from './mapping.ts';
 import { readingsOf } from './readings.ts';
 import { BETWEEN_VALUES, MOST, saysNothing } from './values.ts';
 
-/** Corrects fields of columns by what the other columns of the table say. @param isOfPersons whether its rows are persons */
+/** Corrects fields of columns by what the other columns of the table say. @param subject what its rows are about */
 export function besideOthers(
   columns: readonly Column[],
   assigned: readonly Assignment[],
-  isOfPersons: boolean,
+  subject: string | undefined,
 ): Assignment[] {
   const named = withoutOtherNames(columns, splitNames(columns, assigned));
   const placed = inOtherMoney(columns, withoutOwnSites(columns, withoutSecondPlace(named, columns)));
-  return isOfPersons ? withoutUnknown(withoutEntryDates(placed)) : placed;
+  if (subject === 'post') return withoutUnknown(placed, true);
+  return subject === 'person' ? withoutUnknown(withoutEntryDates(placed), false) : placed;
 }
 
-/** Without an employer nothing is said of one, and a post may be the one that is applied for. */
-function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
+/** Without an employer nothing is said of one, and in a table of persons a post may be the one that is applied for. */
+function withoutUnknown(assigned: readonly Assignment[], isOfPosts: boolean): Assignment[] {
   const fields = assigned.flatMap(({ field }) => field ?? []);
   if (fields.includes('organization_name')) return [...assigned];
   return assigned.map((one) => {
     const { field, isDoubtful } = one;
     const without = (reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
-    if (field === 'title' && isDoubtful)
+    if (field === 'title' && isDoubtful && !isOfPosts)
       return without('there is no employer: it may be the post that is applied for');
-    return field !== null && field !== 'organization_domain' && isOfOrganization(field, fields)
+    return field !== null && field !== 'organization_domain' && isOfOrganization(field, fields, isOfPosts)
       ? without('no column names the organization')
       : one;
   });

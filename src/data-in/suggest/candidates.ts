@@ -1,3 +1,4 @@
+import { organizationForms } from '../../base/names/organization-names.ts';
 import { foldToLetters } from '../../base/text/fold.ts';
 import { meaningsOf } from '../../contract/columns/column-names.ts';
 import type { Assignment, Column, Writing } from './assignment.ts';
@@ -67,6 +68,7 @@ export function candidatesOf(
         reading.of !== 'part' &&
         fitsField(texts, lookedAs(field, own), writing, HALF) === true;
       if ((fits === false && !isHalf) || (fits === null && BY_VALUES_TOO.includes(field))) continue;
+      if (field === 'full_name' && areOfOrganizations(texts)) continue;
       const isSure = reading.of !== 'part' || field === 'none' || (fits === true && CLEAR_FIELDS.test(field));
       const isAmbiguous =
         reading.subject === null && doubtful.includes(reading.called.toLowerCase()) && field !== 'none';
@@ -112,6 +114,13 @@ export function candidatesOf(
   return found;
 }
 
+/** Whether names are of organizations: many have a legal form. */
+function areOfOrganizations(names: readonly string[]): boolean {
+  const count = names.filter((name) => organizationForms(name).length > 1).length;
+  return count > 1 && count > names.length * OF_ORGANIZATIONS_MIN;
+}
+const OF_ORGANIZATIONS_MIN = 0.2;
+
 /** The field by whose looks values are examined: the profiles of organizations have other addresses than those of persons. */
 const lookedAs = (field: string, own: string | undefined) =>
   own === 'organization' && field === 'network_public_profile_url' ? `organization_${field}` : field;
@@ -134,9 +143,11 @@ function fieldsMeant(reading: Reading, { fields, subject: own }: FieldsOfKind, l
   for (const [meaning, { languages, nth }] of meanings) {
     const isPlaced =
       of !== 'part' || meaning === 'none' || (meaning !== 'key' && isHead(place, languages, language));
-    // A headline is called as titles are, and a title is likelier; the name of a post is its title, and that of a person is not.
+    // A headline is called as titles are, and a title is likelier; headquarters are of the organization; the name of a post is its
+    // title, and that of a person is not.
     const isUnlikely =
       (meaning === 'headline' && meanings.has('title')) ||
+      (meaning === 'location' && meanings.has('organization_location') && own !== 'organization') ||
       (meaning === 'title' && own === 'person' && meanings.has('full_name'));
     if (isUnlikely) continue;
     const field = isPlaced ? fieldAbout(meaning, subject, own, of, fields) : null;

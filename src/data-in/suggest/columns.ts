@@ -10,7 +10,11 @@ export const REPEATABLE: readonly string[] = ['email', 'phone_number'];
 
 /** The columns of a table with their values. */
 export function columnsOf(rows: readonly RowFields[], names: readonly string[]): Column[] {
-  return names.map((name) => ({ name, texts: textsOf(rows, name) }));
+  return names.map((name) => ({
+    name,
+    texts: textsOf(rows, name),
+    isList: rows.some((row) => Array.isArray(row[name])),
+  }));
 }
 
 /** The languages of the names of columns, the most frequent first. */
@@ -52,7 +56,7 @@ export function assignColumns(
         reason: `${columns[first]?.name} is likelier to be ${candidate.field}`,
       };
   }
-  return besideOthers(columns, assigned, kind.subject === 'person');
+  return besideOthers(columns, assigned, kind.subject);
 }
 
 /** Puts the fields that a person has chosen in the place of the guessed ones. A field that is taken so leaves its guessed column. */

@@ -12,6 +12,8 @@ export interface Filled {
   column: string;
   field: string;
   texts: readonly string[];
+  /** As that of a column. */
+  isList?: boolean;
 }
 
 /** What a mapping is made of. */
@@ -39,8 +41,15 @@ const READ_AS_BOOLEAN = /^(?:true|false|yes|no|y|n|1|0)$/i;
 const YES = ['ja', 'oui', 'si', 'sí', 'sim', 'tak', 'yes', 'y', 'true', 't', '1'];
 const yesOf = (field: string) => [...YES, ...(field === 'is_remote' ? workplaces : postStates).yes];
 
-export const sourceOf = ({ column }: Filled, isJson: boolean) =>
-  isJson ? `json->>${literal(column)}` : identifier(column);
+/** The expression of SQL of a column's text; of a list the first one. */
+export function sourceOf(filled: Filled, isJson: boolean): string {
+  if (filled.isList) return `${listIn(filled, isJson)}[1]`;
+  return isJson ? `(json->>${literal(filled.column)})` : identifier(filled.column);
+}
+
+/** The expression of SQL of the texts of a list. */
+const listIn = ({ column }: Filled, isJson: boolean) =>
+  isJson ? `texts_of(json->${literal(column)})` : identifier(column);
 
 /** The expression of SQL that reads a column as its field. */
 export const expressionOf = (
@@ -54,7 +63,7 @@ function expressionFor(
   parts: Pick<MappingParts, 'writing' | 'isJson' | 'filled'>,
 ): string {
   const { texts } = filled;
-  const { writing } = parts;
+  const { writing, isJson } = parts;
   const field = targetOf(filled.field);
   const source = texts.some(saysNothing) && !NAMES.test(field) ? `said(${plain})` : plain;
   const locale = writing.locale ? `, ${literal(writing.locale.tag)}` : '';
@@ -75,7 +84,8 @@ function expressionFor(
     return country === null ? source : `phone_number(${source}, ${country})`;
   }
   if (field === 'funding_type') return `funding_type(${source})`;
-  if (LISTS.includes(field)) return `list_of(${source}, ${literal(separatorOf(said))})`;
+  if (LISTS.includes(field))
+    return filled.isList ? listIn(filled, isJson) : `list_of(${source}, ${literal(separatorOf(said))})`;
   if ((field === 'is_remote' || field === 'is_active') && said.some((text) => !READ_AS_BOOLEAN.test(text)))
     return `lower(trim(${source})) IN (${yesOf(field).map(literal).join(', ')})`;
   if (field === 'industry' && said.every((text) => WITH_CODE.test(text)))
@@ -122,9 +132,9 @@ export function columnsOf(one: Filled, parts: MappingParts): string[] {
   const expression = expressionOf(one, parts);
   if (one.field === 'description' && one.texts.some((text) => TAG.test(text)))
     return [`${expression} AS description_html`];
-  if (one.field === 'industry' && isListOfIndustries(one)) {
+  if (one.field === 'industry' && (one.isList || isListOfIndustries(one))) {
     const hasKeywords = parts.filled.some(({ field }) => field === 'keywords');
-    const list = `list_of(${expression}, ',')`;
+    const list = one.isList ? listIn(one, parts.isJson) : `list_of(${expression}, ',')`;
     return [`${list}[1] AS industry`, ...(hasKeywords ? [] : [`${list}[2:] AS keywords`])];
   }
   if (one.field === 'full_name' && isOnlyName(parts) && areLastNamesFirst(one.texts)) {
@@ -149,6 +159,7 @@ const isListOfIndustries = ({ column, texts }: Filled) =>
 
 /** The value of a column, or each of its values. */
 export function eachValueOf(one: Filled, parts: MappingParts): string {
+  if (one.isList) return expressionFor(one, `unnest(${listIn(one, parts.isJson)})`, parts);
   if (!one.texts.some((text) => BETWEEN_VALUES.test(text))) return expressionOf(one, parts);
   const each = `trim(unnest(regexp_split_to_array(${sourceOf(one, parts.isJson)}, ${literal(BETWEEN_VALUES.source)})))`;
   return expressionFor(one, each, parts);

@@ -1,10 +1,12 @@
 import { foldToLetters } from '../../base/text/fold.ts';
-import { meaningsOf } from '../../contract/columns/column-names.ts';
+import { fieldCalled, meaningsOf } from '../../contract/columns/column-names.ts';
 import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { shapeOfKind } from '../lines/shapes.ts';
 import type { Assignment, Column, Writing } from './assignment.ts';
 import { assignColumns } from './columns.ts';
 import kinds from './kinds.json' with { type: 'json' };
+import { readingsOf } from './readings.ts';
+import { fitsField, HALF } from './values.ts';
 
 /** A kind of tables: a table of a delivery, or `contacts`, whose rows are persons with their roles, addresses and numbers. */
 export type TableKind = TableName | 'contacts';
@@ -35,8 +37,6 @@ type GuessedKind = keyof typeof kinds;
 const WORD_OF_FILE = 4;
 const HINT = 2;
 const LACK = 4;
-/** First and last names are of persons, whatever the table says of their organizations. */
-const OF_OTHERS = 10;
 /** A kind with so much of the score of the best one is about as likely. */
 const NEAR = 0.85;
 
@@ -64,9 +64,13 @@ export function guessKind(
     };
   const ofFile = new Set(foldedWords(fileName));
   const names = new Set(columns.map(({ name }) => name.toLowerCase().trim()));
-  const isOfPersons = columns.some(({ name }) => isNameOfPersons(name));
-  const scored = Object.entries(KINDS).map(([name, kindWords]) => {
-    const { subject, weights, needs, words, hints = [] } = kindWords;
+  // First and last names are of persons, and titles of roles or posts, whatever the table says of their organizations.
+  const isOfOthers = columns.some((column) => isNameOrTitle(column, columns));
+  const possible = Object.entries(KINDS).filter(
+    ([, { subject }]) => !(isOfOthers && subject === 'organization'),
+  );
+  const scored = possible.map(([name, kindWords]) => {
+    const { weights, needs, words, hints = [] } = kindWords;
     const assigned = assignColumns(columns, kindWords, writing);
     const found = new Set(assigned.map(({ field }) => field));
     const ofFields = assigned.reduce(
@@ -77,19 +81,17 @@ export function guessKind(
     const ofName = words.some((word) => ofFile.has(word)) ? WORD_OF_FILE : 0;
     const lacking = needs.filter((some) => !some.some((field) => found.has(field)));
     const isTold = assigned.some(
-      ({ field }, place) => (weights[field ?? ''] ?? 0) > 0 && !isBareName(columns[place]?.name ?? ''),
+      ({ field, evidence, isDoubtful }, place) =>
+        (weights[field ?? ''] ?? 0) > 0 &&
+        !(evidence === 'values' && isDoubtful) &&
+        !isBareName(columns[place]?.name ?? ''),
     );
     return {
       isTold: isTold || ofHints + ofName > 0,
       kind: name as TableKind,
       assigned,
       lacking,
-      score:
-        ofFields +
-        ofHints +
-        ofName -
-        LACK * lacking.length -
-        (isOfPersons && subject === 'organization' ? OF_OTHERS : 0),
+      score: ofFields + ofHints + ofName - LACK * lacking.length,
     };
   });
   const [best, next] = scored.toSorted((one, other) => other.score - one.score);
@@ -98,28 +100,64 @@ export function guessKind(
       kind: null,
       assigned: columns.map(() => NO_KIND),
       isDoubtful: true,
-      reason:
-        best && best.score > 0
-          ? 'it has names alone, which may be of anything: name the file after what its rows are, such as companies.csv'
-          : 'its columns are of no kind of records',
+      reason: whyNoKind(columns, best?.assigned ?? []),
     };
   const { assigned, lacking } = best;
   const shown = assigned.flatMap(({ field }) =>
     field && (KINDS[best.kind]?.weights[field] ?? 0) > 0 ? field : [],
   );
   const lacks = lacking.map((some) => `; it has no ${some.join(' or ')}`).join('');
+  const repeats = areRowsOfOthers(best.kind, columns, assigned);
   return {
     kind: best.kind,
     assigned,
-    isDoubtful: lacking.length > 0 || (next !== undefined && next.score > best.score * NEAR),
-    reason: `it has ${[...new Set(shown)].slice(0, 5).join(', ')}${lacks}`,
+    isDoubtful: lacking.length > 0 || repeats || (next !== undefined && next.score > best.score * NEAR),
+    reason: `it has ${[...new Set(shown)].slice(0, 5).join(', ')}${lacks}${repeats ? '; most rows repeat the name of another one, so they may be of something else' : ''}`,
   };
 }
 
-/** Whether a column has first or last names, and no name of an organization is called so. */
-function isNameOfPersons(column: string): boolean {
-  const meanings = meaningsOf(column);
-  return (meanings.has('first_name') || meanings.has('last_name')) && !meanings.has('name');
+/** Whether most rows about organizations have the name of another row, and no column tells them apart. */
+function areRowsOfOthers(
+  kind: TableKind,
+  columns: readonly Column[],
+  assigned: readonly Assignment[],
+): boolean {
+  const textsOf = (field: string) =>
+    columns.flatMap(({ texts }, place) => (assigned[place]?.field === field ? texts : []));
+  const names = textsOf('name');
+  return (
+    kind === 'organizations' &&
+    textsOf('key').length + textsOf('domain').length === 0 &&
+    new Set(names).size < names.length * HALF
+  );
+}
+
+function whyNoKind(columns: readonly Column[], assigned: readonly Assignment[]): string {
+  if (columns.some(({ name }) => /^https?:\/\/|^\S+@\S+$/.test(name)))
+    return 'its first row seems to have values: write a row above it with the names of the columns, such as name and website';
+  return assigned.some(({ field }) => /name$/.test(field ?? ''))
+    ? 'it has names alone, which may be of anything: name the file after what its rows are, such as companies.csv'
+    : 'its columns are of no kind of records';
+}
+
+/** Whether a column has first or last names, or titles, and the name of the organization is not called so, or stands in another one. */
+function isNameOrTitle(column: Column, all: readonly Column[]): boolean {
+  const { name, texts } = column;
+  const isNamed = all.some((one) => one !== column && meaningsOf(one.name).has('organization_name'));
+  const isOf = (called: string, fields: readonly string[]) => {
+    const meanings = meaningsOf(called);
+    const isName = meanings.has('full_name') || (meanings.has('name') && !isNamed);
+    return fieldCalled(called, fields) !== undefined && !isName;
+  };
+  if (isOf(name, ['first_name', 'last_name'])) return true;
+  return (
+    texts.length > 0 &&
+    fitsField(texts, 'title', { locale: null, country: null }) === null &&
+    readingsOf(name).some(
+      ({ called, subject, of }) =>
+        of !== 'part' && (subject === null || subject === 'post') && isOf(called, ['title']),
+    )
+  );
 }
 
 /** Whether a column has names that may be of persons as well as of organizations. */

@@ -15,13 +15,16 @@ const identifiesOrganization = (field: string) =>
   field === 'organization_domain' || field === 'organization_network_public_profile_url';
 
 /**
- * Whether a field of a contact table is one of the organization. An industry is one of the person where nothing but a name tells
- * which organization it is.
+ * Whether a field of a table of persons or posts is one of the organization. An industry is one of the person where nothing but a name
+ * tells which organization it is; a post has none.
  * @param all the fields of the table
  */
-export function isOfOrganization(field: string, all: readonly string[]): boolean {
-  if (field.startsWith('organization_')) return field !== 'organization_name';
-  return /^(?:employees|revenue)$/.test(field) || (field === 'industry' && all.some(identifiesOrganization));
+export function isOfOrganization(field: string, all: readonly string[], isOfPosts = false): boolean {
+  if (field.startsWith('organization_')) return !/_(?:name|key)$/.test(field);
+  return (
+    /^(?:employees|revenue)$/.test(field) ||
+    (field === 'industry' && (isOfPosts || all.some(identifiesOrganization)))
+  );
 }
 
 /** The mapping of a table whose rows are lines of one kind, and of the organizations of which it says both the name and the domain. */
@@ -29,9 +32,12 @@ export function mappingOf(kind: TableName, parts: MappingParts): string {
   const { filled } = parts;
   const columnOf = (field: string) => filled.find((one) => one.field === field);
   const [name, domain] = [columnOf('organization_name'), columnOf('organization_domain')];
-  const described = name && domain ? [domain] : [];
+  const fields = filled.map(({ field }) => field);
+  const described = name
+    ? filled.filter(({ field }) => isOfOrganization(field, fields, kind === 'job_posts'))
+    : [];
   const employer = described.length > 0 ? referenceOf(name, domain, parts) : [];
-  const others = filled.filter((one) => described.length === 0 || (one !== name && one !== domain));
+  const others = filled.filter((one) => described.length === 0 || (one !== name && !described.includes(one)));
   const columns = others.flatMap((one) => columnsOf(one, parts));
   const key = keyExpression(parts);
   const view = viewOf(

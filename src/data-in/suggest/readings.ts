@@ -1,5 +1,5 @@
 import { foldToLetters } from '../../base/text/fold.ts';
-import { meaningsOf, partsOf, wordsOf } from '../../contract/columns/column-names.ts';
+import { fieldCalled, meaningsOf, partsOf, wordsOf } from '../../contract/columns/column-names.ts';
 import nameWords from './name-words.json' with { type: 'json' };
 
 /** What a column says something about, such as the organization of `Company City`. */
@@ -24,10 +24,15 @@ const SUBJECTS: ReadonlyMap<string, Subject> = new Map(
 const QUALIFIERS: ReadonlySet<string> = new Set(nameWords.qualifiers.map(foldToLetters));
 const WORDS_MAX = 3;
 const ADDITION = /[([][^()[\]]*[)\]]/g;
+const PLACES = ['city', 'region', 'country'];
 
 /** The readings of a column's name, the likeliest first. */
 export function readingsOf(name: string): Reading[] {
   const plain = name.replaceAll(ADDITION, ' ').trim();
+  const [addition = ''] = name.match(ADDITION) ?? [];
+  // `Headquarters (City)` is the city of the headquarters.
+  if (fieldCalled(addition, PLACES) && fieldCalled(plain, ['location']))
+    return readingsOf(`${plain} ${addition.slice(1, -1)}`);
   let words = wordsOf(plain);
   let subject: Subject | null = null;
   let last: string | null = null;

@@ -84,9 +84,9 @@ export function suggest(
   const guess = guessKind(columns, options, writing);
   const { kind, isDoubtful, reason } = guess;
   const assigned = withChosen(columns, guess.assigned, options.chosen);
-  const filled = columns.flatMap(({ name: column, texts }, place): Filled[] => {
+  const filled = columns.flatMap(({ name: column, texts, isList = false }, place): Filled[] => {
     const field = assigned[place]?.field;
-    return field ? [{ column, field, texts }] : [];
+    return field ? [{ column, field, texts, isList }] : [];
   });
   const { key, keyOf } = findKey(kind, rows, columns, filled);
   const parts = {
@@ -209,11 +209,14 @@ function columnGuess(
     return isDescribed
       ? { column, table: 'organizations', field, ...why, example }
       : unused('a role needs a title, and no column has one');
+  const isOfIts = field !== null && isOfOrganization(field, fields, kind === 'job_posts');
   const table =
     field === null || kind === null
       ? null
       : kind === 'contacts'
-        ? (TABLES_OF_CONTACTS[field] ?? (isOfOrganization(field, fields) ? 'organizations' : 'persons'))
-        : kind;
+        ? (TABLES_OF_CONTACTS[field] ?? (isOfIts ? 'organizations' : 'persons'))
+        : fields.includes('organization_name') && isOfIts
+          ? 'organizations'
+          : kind;
   return { column, table, field, ...why, example };
 }

@@ -62,6 +62,8 @@ export const DATE =
 /** Days in figures, in any order. */
 export const LOCAL_DATE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[./]\d{1,2}[./]\d{1,2})(?:[ ,T].*)?$|^\d{1,2}[./]\d{4}$|^(?:\p{Lo}{2})?(?:元|\d{1,4})[年년]/u;
+/** Seconds or milliseconds since 1970, of the days since 2001. */
+const INSTANT = /^(?:1\d{9}|1\d{12})(?:\.\d+)?$|^1(?:\.\d+)?e\+?(?:0?9|12)$/i;
 export const NUMBER = /^[+-]?\d[\d.,'’\s]*$/;
 const RANGE_CHARACTERS_MAX = 100;
 const RANGE =
@@ -82,6 +84,7 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   date: (text) =>
     DATE.test(text) ||
     LOCAL_DATE.test(text) ||
+    INSTANT.test(text) ||
     (/\p{L}/u.test(text) &&
       /\d{4}/.test(text) &&
       knownLocales().some(({ readDay }) => readDay(text) !== null)),
@@ -91,7 +94,9 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   phone: (text, { country }) => valuesOf(text).every((one) => looksLikePhone(one, country)),
   currency: (text) => /^[A-Z]{3}$/.test(text) || /^[$€£]$/.test(text),
   'funding type': (text) => FUNDING.has(foldToLetters(text)),
-  country: (text) => countryCode(text) !== undefined || PARTS_OF_COUNTRIES.test(text),
+  // `NO` is Norway, and `No` is not.
+  country: (text) =>
+    (countryCode(text) !== undefined && !/^[Nn]o$/.test(text)) || PARTS_OF_COUNTRIES.test(text),
   salutation: (text) => SALUTATIONS.has(foldToLetters(text)),
   code: (text) => CODE.test(text),
   generation: (text) => GENERATIONS.has(foldToLetters(text)),
@@ -174,12 +179,12 @@ export const MOST = 0.75;
 export const HALF = 0.5;
 const EXAMINED_MAX = 200;
 
-/** The values of a column that say something, as texts. */
+/** The values of a column that say something, as texts; of a list all that it has. */
 export function textsOf(rows: readonly Readonly<Record<string, unknown>>[], column: string): string[] {
-  const texts = rows.slice(0, EXAMINED_MAX).flatMap((row) => {
-    const value = row[column];
-    return value === null || value === undefined || typeof value === 'object' ? [] : String(value).trim();
-  });
+  const values = rows.slice(0, EXAMINED_MAX).flatMap((row) => row[column]);
+  const texts = values.flatMap((value) =>
+    value === null || value === undefined || typeof value === 'object' ? [] : String(value).trim(),
+  );
   return texts.filter((text) => text !== '');
 }
 

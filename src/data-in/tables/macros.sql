@@ -15,7 +15,14 @@ CREATE MACRO slug_of(profile_url) AS CASE
   WHEN regexp_matches(profile_url, '/(?:in|pub|company|school|showcase)/', 'i') THEN profile_slug(profile_url)
 END;
 
--- '2021-03' -> '2021-03-01', '2021' and '2021.0' -> '2021-01-01', '2021-03-04T10:00:00Z' and '20210304' -> '2021-03-04'; '31.12.2020', 'de' -> '2020-12-31'
+-- The day of seconds or milliseconds since 1970, from 2001 on: '1714605534' -> '2024-05-01'; NULL for another number
+CREATE MACRO day_of_instant(number) AS CASE
+  WHEN number BETWEEN 1e9 AND 2e9 THEN strftime(epoch_ms((number * 1000)::BIGINT), '%Y-%m-%d')
+  WHEN number BETWEEN 1e12 AND 2e12 THEN strftime(epoch_ms(number::BIGINT), '%Y-%m-%d')
+END;
+
+-- '2021-03' -> '2021-03-01', '2021' and '2021.0' -> '2021-01-01', '2021-03-04T10:00:00Z' and '20210304' -> '2021-03-04',
+-- '1714605534' -> '2024-05-01'; '31.12.2020', 'de' -> '2020-12-31'
 CREATE MACRO first_day(partial_date) AS
   CASE
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}-\d\d-\d\d([T ].*)?$') THEN left(trim(partial_date::VARCHAR), 10)
@@ -23,7 +30,7 @@ CREATE MACRO first_day(partial_date) AS
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^\d{4}(\.0)?$') THEN left(trim(partial_date::VARCHAR), 4) || '-01-01'
     WHEN regexp_matches(trim(partial_date::VARCHAR), '^(?:19|20)\d{6}$')
       THEN coalesce(strftime(try_strptime(trim(partial_date::VARCHAR), '%Y%m%d'), '%Y-%m-%d'), partial_date::VARCHAR)
-    ELSE partial_date::VARCHAR
+    ELSE coalesce(day_of_instant(try_cast(partial_date AS DOUBLE)), partial_date::VARCHAR)
   END, (partial_date, locale) AS local_day(partial_date::VARCHAR, locale);
 
 -- '29-MAR-2022', '%d-%b-%Y' -> '2022-03-29'
@@ -107,6 +114,12 @@ CREATE MACRO list_of(texts, separator) AS list_filter(
 CREATE MACRO items_of(json_list) AS coalesce(
   try_cast(json_list AS JSON[]),
   list_filter([to_json(json_list)], lambda item: json_type(item) <> 'NULL')
+);
+
+-- a list in JSON -> the texts of its items; NULL -> an empty one; another value -> a list of its text
+CREATE MACRO texts_of(json_list) AS list_filter(
+  list_transform(items_of(json_list), lambda item: item->>'$'),
+  lambda text: text IS NOT NULL
 );
 
 -- the paths of the given files that match a regular expression, in upper or lower case; where none does, those that match another

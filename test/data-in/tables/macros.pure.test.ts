@@ -178,6 +178,16 @@ describe('a macro', async () => {
     [`items_of('{"no":"list"}'::JSON)`, [{ no: 'list' }]],
     [`items_of('null'::JSON)`, []],
     [`items_of(NULL)`, []],
+    [`texts_of('["x", 1, null]'::JSON)`, ['x', '1']],
+    [`texts_of('"x"'::JSON)`, ['x']],
+    [`texts_of(NULL)`, []],
+    ...[
+      ['1714605534', '2024-05-01'],
+      ['1714605534000', '2024-05-01'],
+      ['1.714605534e+12', '2024-05-01'],
+      ['999999999', '999999999'],
+      ['17146055340', '17146055340'],
+    ].map(([text, day]): [string, unknown] => [`first_day('${text}')`, day]),
     [`unescape_html('&amp;lt;')`, '&lt;'],
   ];
   let values: Record<string, unknown>;

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { suggestFor } from '../../../src/data-in/suggest/describe.ts';
+import { readSamples, type Sample } from '../../../src/data-in/suggest/read-sample.ts';
+import { suggest } from '../../../src/data-in/suggest/suggest.ts';
+import { deliveriesForTests, fieldsOf } from '../delivery-directory.ts';
+
+/** Tables whose rows are not what their columns alone say, and rows of JSON with lists and instants. */
+
+const deliveries = deliveriesForTests();
+
+/** The rows of a file of JSON, by the tables that its suggested mapping fills. */
+async function load(rows: readonly object[], fileName = 'rows.json') {
+  const directory = await deliveries.write({ [fileName]: JSON.stringify(rows) });
+  const paths = [`${directory}/${fileName}`];
+  const [sample] = await readSamples(paths, directory);
+  const { sql } = suggestFor(sample as Sample, {});
+  const mapping = await deliveries.write({ 'map.sql': String(sql) });
+  const { rows: read } = await deliveries.read({ paths, map: `${mapping}/map.sql` });
+  return Object.fromEntries(Object.entries(read).map(([kind, some]) => [kind, fieldsOf(some)]));
+}
+
+test.each([
+  ['domains', ['lens.example', 'lens-alumni.example'], 'domain', 'lens.example'],
+  ['web_pages', ['https://www.lens.example/'], 'domain', 'lens.example'],
+  ['website', 'https://www.lens.example/', 'domain', 'lens.example'],
+  ['tags', ['Glass', 'R&D; Sales', null], 'keywords', ['Glass', 'R&D; Sales']],
+  ['tags', 'Glass;Optics', 'keywords', ['Glass', 'Optics']],
+  ['industries', ['Optics', 'Lasers'], 'industry', 'Optics'],
+  ['locations', ['Oslo, Norway', 'Bergen, Norway'], 'location', 'Oslo, Norway'],
+  ['founded', [1998], 'founded_date', '1998-01-01'],
+  ['employees', ['51-200'], 'employees', '51'],
+])('of an organization, the %s %j are the %s %j', async (column, value, field, expected) => {
+  const rows = [
+    { id: 'a', name: 'Lens', [column]: value },
+    { id: 'b', name: 'Heron', [column]: Array.isArray(value) ? [] : null },
+    { id: 'c', name: 'Kiln', [column]: null },
+  ];
+  const { organizations = [] } = await load(rows, 'companies.json');
+  const read = organizations.map((one) => (one as Record<string, unknown>)[field] ?? null);
+  expect(read[0]).toEqual(expected);
+  expect(read.slice(1).flat()).toEqual(
+    read
+      .slice(1)
+      .flat()
+      .map(() => null),
+  );
+});
+
+test('each item of a list of addresses is one', async () => {
+  const emails = ['ada@lens.example', 'ada@gmail.example'];
+  const read = await load([{ full_name: 'Ada Lens', emails, title: 'Buyer', company: 'Lens' }]);
+  expect(read.emails).toEqual(emails.map((email) => ({ person_key: 'ada@lens.example', email })));
+});
+
+test.each([
+  [1_714_605_534],
+  ['1714605534'],
+  [1_714_605_534_000],
+  ['1.714605534e+12'],
+  ['1714605534.0'],
+  ['2024-05-01T23:18:54Z'],
+])('a post of %j is of May 1st, 2024', async (date) => {
+  const post = { title: 'Buyer', company: 'Lens', url: 'https://jobs.example/1', date_posted: date };
+  const { job_posts: posts } = await load([post, { ...post, url: 'https://jobs.example/2' }]);
+  expect(posts?.map((one) => (one as Record<string, unknown>).date_featured)).toEqual([
+    '2024-05-01',
+    '2024-05-01',
+  ]);
+});
+
+test('what a table of posts says of their organizations becomes organizations', async () => {
+  const rows = [
+    { title: 'Buyer', company: 'Lens', url: 'https://jobs.example/1', size: '51-200', headquarters: 'Oslo' },
+    {
+      title: 'Grinder',
+      company: 'Lens',
+      url: 'https://jobs.example/2',
+      size: '51-200',
+      headquarters: 'Oslo',
+    },
+  ];
+  expect(await load(rows)).toEqual({
+    organizations: [{ key: 'Lens', name: 'Lens', employees: '51', location: 'Oslo' }],
+    job_posts: rows.map(({ title, company, url }) => ({ title, organization_name: company, url })),
+  });
+  const columns = ['title', 'url', 'size'];
+  const unnamed = suggest(rows, columns, { kind: 'job_posts' });
+  expect(unnamed.columns[2]).toMatchObject({ field: null, isDoubtful: true });
+});
+
+const REVIEWS = Array.from({ length: 20 }, (_, nr) => ({
+  company_name: nr < 15 ? 'Lens' : 'Heron',
+  summary: `Review ${nr} of it`,
+}));
+
+test.each<[string, Record<string, string>[], string | null, string]>([
+  [
+    'whose first row has values',
+    [
+      {
+        AD: 'AE',
+        'University of Lens': 'University of Heron',
+        'http://lens.example/': 'http://heron.example/',
+      },
+    ],
+    null,
+    'its first row seems to have values',
+  ],
+  [
+    'that has nothing but an image',
+    [{ Winner: 'Ada', Field: 'Optics', Image: 'http://upload.example/a.jpg' }],
+    null,
+    'its columns are of no kind of records',
+  ],
+  [
+    'of posts without an address',
+    [
+      {
+        'Job Title': 'Buyer',
+        Description: 'Buy.',
+        Company: 'Lens',
+        Location: 'Oslo',
+        Size: '9',
+        Founded: '1998',
+        Industry: 'Optics',
+      },
+    ],
+    'job_posts',
+    'it has no url',
+  ],
+  ['of reviews', REVIEWS, 'organizations', 'most rows repeat the name of another one'],
+  [
+    'of customers whose names have legal forms',
+    [
+      { Name: 'Lens GmbH', Phone: '+49 30 1234567', Founded: '1998' },
+      { Name: 'Heron AG', Phone: '+49 30 1234568', Founded: '1999' },
+    ],
+    'organizations',
+    'it has name',
+  ],
+])('a table %s is told as such', (_, rows, kind, reason) => {
+  const guess = suggest(rows, Object.keys(rows[0] ?? {}), { fileName: 'table.csv' });
+  expect([guess.kind, guess.reason]).toEqual([kind, expect.stringContaining(reason)]);
+  expect(guess.isDoubtful).toBe(!reason.startsWith('it has name'));
+});
