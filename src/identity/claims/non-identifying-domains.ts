@@ -1,3 +1,5 @@
+import { bareOrganizationName } from '../../base/names/organization-names.ts';
+import { foldToLetters } from '../../base/text/fold.ts';
 import { isWebmailAddress } from '../../dataset/webmail-domains.ts';
 import domains from './non-identifying-domains.json' with { type: 'json' };
 
@@ -9,6 +11,18 @@ const pages = new Set(domains.pages);
 
 /** Domains under which each customer has a subdomain of its own: that subdomain identifies, the domain itself does not. */
 const parents = new Set(domains.parents);
+
+/**
+ * Whether a domain identifies an organization: none shares it, or it is the one after whom it is called, as google.com is Google's.
+ * @param domain in its compared form
+ * @param name of the organization, where it is known
+ */
+export function identifiesOrganization(domain: string, name: string | undefined): boolean {
+  if (!identifiesNobody(domain)) return true;
+  const [label] = domain.split('.');
+  const bare = bareOrganizationName(name ?? '');
+  return bare === label || bare === foldToLetters(domain);
+}
 
 /** Whether many organizations share a domain, in its compared form, so that it identifies none of them. */
 export function identifiesNobody(domain: string): boolean {

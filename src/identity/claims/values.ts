@@ -5,7 +5,7 @@ import { readEmailAddress } from '../../dataset/format/contact-values.ts';
 import { isRoleAddress } from '../../dataset/role-addresses.ts';
 import { readSlugKey, slugKey } from '../../db/slug-key.ts';
 import type { ClaimFields, ClaimKind, OpenClaim, Reference, ThingKind } from '../claim.ts';
-import { identifiesNobody } from './non-identifying-domains.ts';
+import { identifiesOrganization } from './non-identifying-domains.ts';
 
 /** A value of a thing, such as `domain:acme.example`, that a claim `is` known by, or by which it `names` a thing. */
 export interface Value {
@@ -52,7 +52,7 @@ export function ownValues(kind: ClaimKind, fields: ClaimFields): Value[] {
   };
   const host = domain === undefined ? null : domainKey(domain);
   if (kind === 'organizations') {
-    if (host !== null && !identifiesNobody(host)) add(kind, 'domain', host);
+    if (host !== null && identifiesOrganization(host, name)) add(kind, 'domain', host);
     if (name !== undefined && !isPlaceholderName(name))
       found.push({ kind, value: nameValue(name), role: 'is' });
   }
