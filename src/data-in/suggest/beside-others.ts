@@ -3,7 +3,7 @@ import { domainKey } from '../../dataset/domain.ts';
 import { readAmount } from '../lines/amount.ts';
 import type { Assignment, Column } from './assignment.ts';
 import { scaleOf } from './expressions.ts';
-import { isOfOrganization } from './mapping.ts';
+import { identifiesOrganization, isOfOrganization } from './mapping.ts';
 import { readingsOf } from './readings.ts';
 import { BETWEEN_VALUES, MOST, saysNothing } from './values.ts';
 
@@ -15,21 +15,39 @@ export function besideOthers(
 ): Assignment[] {
   const named = withoutOtherNames(columns, splitNames(columns, assigned));
   const placed = inOtherMoney(columns, withoutOwnSites(columns, withoutSecondPlace(named, columns)));
-  if (subject === 'post') return withoutUnknown(placed, true);
-  return subject === 'person' ? withoutUnknown(withoutEntryDates(placed), false) : placed;
+  if (subject === 'post') return withoutUnknownEmployers(placed);
+  return subject === 'person' ? withoutUnknown(withoutEntryDates(placed)) : placed;
 }
 
-/** Without an employer nothing is said of one, and in a table of persons a post may be the one that is applied for. */
-function withoutUnknown(assigned: readonly Assignment[], isOfPosts: boolean): Assignment[] {
+/** Without an employer nothing is said of one, and a post may be the one that is applied for. */
+function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
   const fields = assigned.flatMap(({ field }) => field ?? []);
   if (fields.includes('organization_name')) return [...assigned];
   return assigned.map((one) => {
     const { field, isDoubtful } = one;
     const without = (reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
-    if (field === 'title' && isDoubtful && !isOfPosts)
+    if (field === 'title' && isDoubtful)
       return without('there is no employer: it may be the post that is applied for');
-    return field !== null && field !== 'organization_domain' && isOfOrganization(field, fields, isOfPosts)
+    return field !== null && field !== 'organization_domain' && isOfOrganization(field, fields)
       ? without('no column names the organization')
+      : one;
+  });
+}
+
+/** A post names an employer; what more is said of one would be that of another of the name, where nothing tells which one it is. */
+function withoutUnknownEmployers(assigned: readonly Assignment[]): Assignment[] {
+  const fields = assigned.flatMap(({ field }) => field ?? []);
+  if (fields.includes('organization_name') && fields.some(identifiesOrganization)) return [...assigned];
+  return assigned.map((one) => {
+    const { field } = one;
+    const isOfEmployer = field === 'industry' || (field !== null && isOfOrganization(field, fields));
+    return isOfEmployer && field !== 'organization_domain'
+      ? {
+          ...one,
+          field: null,
+          isDoubtful: true,
+          reason: 'no column tells which organization of the name it is',
+        }
       : one;
   });
 }

@@ -26,8 +26,8 @@ export interface MappingParts {
   listAt: readonly string[];
   /** The country that the names of the columns are from, as those of a register are; null where they are from none or from several. */
   home: CountryCode | null;
-  /** The columns of which a key is made, where the table has none. */
-  keyOf: readonly Filled[];
+  /** The columns of which a key is made, where the table has none; later ones serve rows that lack those before. */
+  keyOf: readonly (readonly Filled[])[];
 }
 
 const DATES = ['founded_date', 'start_date', 'end_date', 'date_featured'];

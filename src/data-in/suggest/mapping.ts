@@ -11,20 +11,17 @@ import {
 } from './expressions.ts';
 
 /** The fields of a contact table by which the organization of a row is known, besides its name. */
-const identifiesOrganization = (field: string) =>
+export const identifiesOrganization = (field: string) =>
   field === 'organization_domain' || field === 'organization_network_public_profile_url';
 
 /**
  * Whether a field of a table of persons or posts is one of the organization. An industry is one of the person where nothing but a name
- * tells which organization it is; a post has none.
+ * tells which organization it is.
  * @param all the fields of the table
  */
-export function isOfOrganization(field: string, all: readonly string[], isOfPosts = false): boolean {
+export function isOfOrganization(field: string, all: readonly string[]): boolean {
   if (field.startsWith('organization_')) return !/_(?:name|key)$/.test(field);
-  return (
-    /^(?:employees|revenue)$/.test(field) ||
-    (field === 'industry' && (isOfPosts || all.some(identifiesOrganization)))
-  );
+  return /^(?:employees|revenue)$/.test(field) || (field === 'industry' && all.some(identifiesOrganization));
 }
 
 /** The mapping of a table whose rows are lines of one kind, and of the organizations of which it says both the name and the domain. */
@@ -33,9 +30,7 @@ export function mappingOf(kind: TableName, parts: MappingParts): string {
   const columnOf = (field: string) => filled.find((one) => one.field === field);
   const [name, domain] = [columnOf('organization_name'), columnOf('organization_domain')];
   const fields = filled.map(({ field }) => field);
-  const described = name
-    ? filled.filter(({ field }) => isOfOrganization(field, fields, kind === 'job_posts'))
-    : [];
+  const described = name ? filled.filter(({ field }) => isOfOrganization(field, fields)) : [];
   const employer = described.length > 0 ? referenceOf(name, domain, parts) : [];
   const others = filled.filter((one) => described.length === 0 || (one !== name && !described.includes(one)));
   const columns = others.flatMap((one) => columnsOf(one, parts));
@@ -105,7 +100,7 @@ function organizationsView(
         : `max(${expressionOf(one, parts)}) AS ${target(one)}`,
   );
   const known = (identifying.length > 0 ? identifying : described).map(
-    (one) => `${one === domain ? host : `max(${expressionOf(one, parts)})`} IS NOT NULL`,
+    (one) => `max(${expressionOf(one, parts)}) IS NOT NULL`,
   );
   const key = host ? `concat_ws(' ', ${source}, ${host})` : source;
   const rest = `FROM ${rowsOf(parts)}\nWHERE ${source} IS NOT NULL\nGROUP BY ALL\nHAVING ${known.join(' OR ')}`;
@@ -183,10 +178,13 @@ function nameWithSuffix({ filled, isJson }: MappingParts): string[] {
 
 /** A key that is made of other columns; of several, of those that are there. */
 function keyExpression({ keyOf, isJson, ...parts }: MappingParts): string | null {
-  const [first, ...more] = keyOf;
-  if (!first) return null;
-  if (more.length === 0) return expressionOf(first, { ...parts, isJson });
-  return `concat_ws(' ', ${keyOf.map((one) => sourceOf(one, isJson)).join(', ')})`;
+  const keys = keyOf.flatMap((some) => {
+    const [first, ...more] = some;
+    if (!first) return [];
+    if (more.length === 0) return expressionOf(first, { ...parts, isJson });
+    return `concat_ws(' ', ${some.map((one) => sourceOf(one, isJson)).join(', ')})`;
+  });
+  return keys.length > 1 ? `coalesce(${keys.join(', ')})` : (keys[0] ?? null);
 }
 
 function viewOf(name: string, columns: readonly string[], rest: string): string {

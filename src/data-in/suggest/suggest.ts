@@ -157,7 +157,7 @@ function findKey(
   rows: readonly RowFields[],
   columns: readonly Column[],
   filled: readonly Filled[],
-): { key: string | null; keyOf: Filled[] } {
+): { key: string | null; keyOf: Filled[][] } {
   const of = (...fields: string[]) =>
     fields.flatMap((field) => filled.find((one) => one.field === field) ?? []);
   const isKey = (one: Filled) =>
@@ -168,13 +168,14 @@ function findKey(
   if (kind === 'funding_events')
     return {
       key: null,
-      keyOf: of('organization_name', 'organization_domain', 'funding_type', 'date_featured'),
+      keyOf: [of('organization_name', 'organization_domain', 'funding_type', 'date_featured')],
     };
   const single = of('email', 'network_public_profile_url', 'domain').find(isKey);
-  if (single) return { key: null, keyOf: [single] };
-  if (kind === 'contacts')
-    return { key: null, keyOf: of('full_name', 'first_name', 'last_name', 'organization_name') };
-  return { key: null, keyOf: of('name', 'full_name', 'title') };
+  const names =
+    kind === 'contacts'
+      ? of('full_name', 'first_name', 'last_name', 'organization_name')
+      : of('name', 'full_name', 'title');
+  return { key: null, keyOf: single ? [[single], names] : [names] };
 }
 
 /** The tables that the fields of a contact table fill; all others are of persons. */
@@ -209,7 +210,7 @@ function columnGuess(
     return isDescribed
       ? { column, table: 'organizations', field, ...why, example }
       : unused('a role needs a title, and no column has one');
-  const isOfIts = field !== null && isOfOrganization(field, fields, kind === 'job_posts');
+  const isOfIts = field !== null && isOfOrganization(field, fields);
   const table =
     field === null || kind === null
       ? null

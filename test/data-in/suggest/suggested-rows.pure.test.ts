@@ -68,24 +68,48 @@ test.each([
   ]);
 });
 
-test('what a table of posts says of their organizations becomes organizations', async () => {
-  const rows = [
-    { title: 'Buyer', company: 'Lens', url: 'https://jobs.example/1', size: '51-200', headquarters: 'Oslo' },
-    {
-      title: 'Grinder',
-      company: 'Lens',
-      url: 'https://jobs.example/2',
-      size: '51-200',
-      headquarters: 'Oslo',
-    },
-  ];
-  expect(await load(rows)).toEqual({
-    organizations: [{ key: 'Lens', name: 'Lens', employees: '51', location: 'Oslo' }],
-    job_posts: rows.map(({ title, company, url }) => ({ title, organization_name: company, url })),
+test('what a table of posts says of their organizations becomes organizations, where a column tells which they are', async () => {
+  const employer = { company: 'Lens', website: 'https://lens.example', size: '51-200', headquarters: 'Oslo' };
+  const rows = [1, 2].map((nr) => ({ title: 'Buyer', url: `https://jobs.example/${nr}`, ...employer }));
+  expect(await load(rows)).toMatchObject({
+    organizations: [
+      { key: 'Lens lens.example', name: 'Lens', domain: 'lens.example', employees: '51', location: 'Oslo' },
+    ],
+    job_posts: rows.map(({ title, url }) => ({ title, url, organization_key: 'Lens lens.example' })),
   });
-  const columns = ['title', 'url', 'size'];
-  const unnamed = suggest(rows, columns, { kind: 'job_posts' });
-  expect(unnamed.columns[2]).toMatchObject({ field: null, isDoubtful: true });
+  const unknown = suggest(rows, ['title', 'url', 'company', 'size', 'headquarters']);
+  expect(unknown.columns.slice(3)).toMatchObject([1, 2].map(() => ({ field: null, isDoubtful: true })));
+});
+
+test.each<[string, Record<string, string>[], (string | null)[]]>([
+  [
+    'organizations with and without a website',
+    [
+      { Company: 'Lens', Website: 'https://lens.example' },
+      { Company: 'Heron', Website: '' },
+    ],
+    ['lens.example', 'Heron'],
+  ],
+  [
+    'persons with and without an address',
+    [
+      { 'First Name': 'Ada', 'Last Name': 'Lens', Email: 'ada@lens.example' },
+      { 'First Name': 'Ben', 'Last Name': 'Grind', Email: '' },
+    ],
+    ['ada@lens.example', 'Ben Grind'],
+  ],
+])('a value is the key of rows that have it, and the name of others: %s', async (_, rows, keys) => {
+  const columns = Object.keys(rows[0] ?? {});
+  // The first rows have the value, as those of a longer file may.
+  const { sql } = suggest(rows.slice(0, 1), columns);
+  const csv = [columns, ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n');
+  const directory = await deliveries.write({ 'rows.csv': `${csv}\n`, 'map.sql': String(sql) });
+  const { rows: read } = await deliveries.read({
+    paths: [`${directory}/rows.csv`],
+    map: `${directory}/map.sql`,
+  });
+  const [some = []] = [read.organizations ?? read.persons];
+  expect(fieldsOf(some).map((one) => (one as { key: string }).key)).toEqual(keys);
 });
 
 const REVIEWS = Array.from({ length: 20 }, (_, nr) => ({
