@@ -28,7 +28,9 @@ function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
     const without = (reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
     if (field === 'title' && isDoubtful)
       return without('there is no employer: it may be the post that is applied for');
-    return field !== null && field !== 'organization_domain' && isOfOrganization(field, fields)
+    // By the domain alone a role has its employer.
+    const isKnown = field === 'organization_domain' && fields.includes('title');
+    return field !== null && !isKnown && isOfOrganization(field, fields)
       ? without('no column names the organization')
       : one;
   });
@@ -87,18 +89,21 @@ function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignme
 
 /** Amounts are in US dollars, but for those that have a currency, or are too small for that. */
 function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
+  const employees = columns[assigned.findIndex(({ field }) => field === 'employees')]?.texts ?? [];
   return assigned.map((one, place) => {
     const { name = '', texts = [] } = columns[place] ?? {};
     if (!/^(?:revenue|(?:organization_)?funding_total)$/.test(one.field ?? '')) return one;
     const largest = Math.max(
       ...texts.map((text) => (saysNothing(text) ? 0 : (readAmount(text) ?? Infinity))),
     );
-    if (largest > 0 && largest < AMOUNT_MIN && scaleOf(name) === '')
+    const perEmployee = median(texts) / Math.max(median(employees), 1);
+    const isSmall = largest < AMOUNT_MIN || (one.field === 'revenue' && perEmployee < PER_EMPLOYEE_MIN);
+    if (largest > 0 && isSmall && scaleOf(name) === '')
       return {
         ...one,
         field: null,
         isDoubtful: true,
-        reason: 'all amounts are small: they may be in thousands or millions',
+        reason: 'the amounts are small: they may be in thousands or millions',
       };
     const isOther = [name, ...texts].some((text) => OTHER_MONEY.test(text));
     return isOther
@@ -108,6 +113,15 @@ function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[
 }
 /** No column of revenues or funding has less alone, in US dollars. */
 const AMOUNT_MIN = 1000;
+/** No revenue is so small beside the employees, in US dollars for each. */
+const PER_EMPLOYEE_MIN = 100;
+
+/** The middle one of amounts; 0 where there are none. */
+function median(texts: readonly string[]): number {
+  const amounts = texts.flatMap((text) => readAmount(text) ?? []).toSorted((one, other) => one - other);
+  return amounts[Math.floor(amounts.length / 2)] ?? 0;
+}
+
 const OTHER_MONEY = /[€£¥₹₩₽]|\b(?:EUR|GBP|CHF|PLN|SEK|NOK|DKK|JPY|CNY|INR|BRL|CAD|AUD|KRW|euros?)\b|R\$|zł/i;
 
 /** Beside first and last names, a name that has none of them is another one, such as a nickname. */
@@ -164,17 +178,16 @@ function withoutSecondPlace(guessed: readonly Assignment[], columns: readonly Co
       ? { ...one, field: 'city', reason: `${one.reason}, and ${columns[country]?.name} is its country` }
       : one,
   );
-  const hasColumns = assigned.some(({ field }) => field === 'city' || field === 'region');
-  return assigned.map((one, place) => {
-    if (one.field === 'location' && hasColumns)
-      return { ...one, field: null, isDoubtful: true, reason: 'the place is in other columns, too' };
-    if (place === country && !hasColumns && assigned.some(({ field }) => field === 'location'))
-      return {
-        ...one,
-        field: null,
-        isDoubtful: true,
-        reason: `the place is in ${columns[assigned.findIndex(({ field }) => field === 'location')]?.name}, too`,
-      };
-    return one;
+  const location = assigned.findIndex(({ field }) => field === 'location');
+  const { name: whole = '', texts: places = [] } = columns[location] ?? {};
+  const has = (wanted: string) => assigned.some(({ field }) => field === wanted);
+  // A street beside a region is not the whole place.
+  const isWhole = places.some((text) => /^\D/.test(text));
+  const hasColumns = has('city') || (has('region') && !isWhole);
+  return assigned.map((one) => {
+    const without = (reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
+    if (one.field === 'location' && hasColumns) return without('the place is in other columns, too');
+    const isWider = one.field === 'country' || one.field === 'region';
+    return isWider && location >= 0 && !hasColumns ? without(`the place is in ${whole}, too`) : one;
   });
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { cwd } from 'node:process';
 import { forTerminal } from '../../dataset/format/fault.ts';
+import { outermost } from './nested.ts';
 import { presetOf } from './preset-of.ts';
 import type { Sample } from './read-sample.ts';
 import { type Suggestion, suggest, type TableKind } from './suggest.ts';
@@ -38,7 +39,7 @@ export function suggestFor({ file, rows, columns, isJson, listAt }: Sample, give
   ].join('');
   const path = relative(cwd(), file.path);
   const command = `roster import ${quoted(path.startsWith('..') ? file.path : path)} --source ${source}${written}`;
-  const preset = presetOf(columns);
+  const preset = presetOf(isJson ? [...new Set(columns.map(outermost))] : columns);
   const suggestion = suggest(rows, columns, { fileName, isJson, ...(listAt && { listAt }), ...known });
   return {
     file: fileName,

@@ -2,6 +2,7 @@ import type { CountryCode } from '../../dataset/format/contact-values.ts';
 import { readAmount } from '../lines/amount.ts';
 import { identifier, literal } from '../tables/duckdb.ts';
 import type { Writing } from './assignment.ts';
+import { textAt, textsAt } from './nested.ts';
 import postStates from './post-states.json' with { type: 'json' };
 import { areLastNamesFirst, BETWEEN_VALUES, LOCAL_DATE, saysNothing } from './values.ts';
 import workplaces from './workplaces.json' with { type: 'json' };
@@ -38,18 +39,17 @@ const LISTS = ['keywords', 'skills', 'technologies', 'investors'];
 const NAMES =
   /^(?:key|name|title|first_name|last_name|full_name|organization_name|city|region|country|location)$/;
 const READ_AS_BOOLEAN = /^(?:true|false|yes|no|y|n|1|0)$/i;
-const YES = ['ja', 'oui', 'si', 'sí', 'sim', 'tak', 'yes', 'y', 'true', 't', '1'];
+const YES = ['ja', 'oui', 'si', 'sí', 'sim', 'tak', 'yes', 'y', 'true', 't', '1', '1.0'];
 const yesOf = (field: string) => [...YES, ...(field === 'is_remote' ? workplaces : postStates).yes];
 
 /** The expression of SQL of a column's text; of a list the first one. */
 export function sourceOf(filled: Filled, isJson: boolean): string {
   if (filled.isList) return `${listIn(filled, isJson)}[1]`;
-  return isJson ? `(json->>${literal(filled.column)})` : identifier(filled.column);
+  return isJson ? textAt(filled.column) : identifier(filled.column);
 }
 
 /** The expression of SQL of the texts of a list. */
-const listIn = ({ column }: Filled, isJson: boolean) =>
-  isJson ? `texts_of(json->${literal(column)})` : identifier(column);
+const listIn = ({ column }: Filled, isJson: boolean) => (isJson ? textsAt(column) : identifier(column));
 
 /** The expression of SQL that reads a column as its field. */
 export const expressionOf = (

@@ -12,6 +12,7 @@ import { JSON_OBJECT_BYTES_MAX } from '../tables/inputs.ts';
 import { readNdjson } from '../tables/ndjson.ts';
 import { readRelation } from '../tables/relation.ts';
 import { utf8Copy } from '../tables/utf8-copy.ts';
+import { flattened, isFields } from './nested.ts';
 
 /** The first rows of a file. */
 export interface Sample {
@@ -49,8 +50,8 @@ export async function readSamples(
 
 async function readSample(file: InputFile, directory: string): Promise<Sample> {
   const { format } = file;
-  if (format === 'ndjson') return sampleOf(file, readNdjson(file));
-  if (format === 'xml') return sampleOf(file, readXmlRows(file));
+  if (format === 'ndjson') return inside(await sampleOf(file, readNdjson(file)));
+  if (format === 'xml') return inside(await sampleOf(file, readXmlRows(file)));
   if (format !== 'json' && format !== 'parquet') return readCsvSample(file);
   const database = await DuckDb.open({ directory, paths: [file.path] });
   try {
@@ -63,7 +64,7 @@ async function readSample(file: InputFile, directory: string): Promise<Sample> {
       file,
       readRelation(database, { from, label: file.fileName, sizeBytes: file.sizeBytes }),
     );
-    return format === 'json' && (await beginsAsObject(file)) ? ofListInside(sample) : sample;
+    return format === 'json' && (await beginsAsObject(file)) ? ofListInside(sample) : inside(sample);
   } finally {
     await database.close();
   }
@@ -77,12 +78,19 @@ async function beginsAsObject(file: InputFile): Promise<boolean> {
   return false;
 }
 
+/** A sample with the fields inside of objects as columns. */
+function inside(sample: Sample): Sample {
+  if (!sample.isJson) return sample;
+  const rows = sample.rows.map(flattened);
+  return { ...sample, rows, columns: columnsOf(rows) };
+}
+
 /** The rows of the longest list of objects inside an object; the object itself where it has none, or where there are several objects. */
 function ofListInside(sample: Sample): Sample {
   const [row, ...others] = sample.rows;
   const [longest] = row && others.length === 0 ? listsIn(row, []) : [];
-  if (!longest) return sample;
-  const rows = longest.rows.slice(0, ROWS_MAX);
+  if (!longest) return inside(sample);
+  const rows = longest.rows.slice(0, ROWS_MAX).map(flattened);
   return { ...sample, rows, columns: columnsOf(rows), listAt: longest.at };
 }
 
@@ -98,9 +106,6 @@ function listsIn(row: RowFields, at: readonly string[]): { at: readonly string[]
   return lists.toSorted((one, other) => other.rows.length - one.rows.length);
 }
 const LEVELS_MAX = 3;
-
-const isFields = (value: unknown): value is RowFields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const columnsOf = (rows: readonly RowFields[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row))),

@@ -1,6 +1,7 @@
 import { foldToLetters } from '../../base/text/fold.ts';
 import { fieldCalled, meaningsOf, partsOf, wordsOf } from '../../contract/columns/column-names.ts';
 import nameWords from './name-words.json' with { type: 'json' };
+import { namedBy } from './nested.ts';
 
 /** What a column says something about, such as the organization of `Company City`. */
 export type Subject = keyof typeof nameWords.subjects;
@@ -22,12 +23,14 @@ const SUBJECTS: ReadonlyMap<string, Subject> = new Map(
   ),
 );
 const QUALIFIERS: ReadonlySet<string> = new Set(nameWords.qualifiers.map(foldToLetters));
+const LABELS: ReadonlySet<string> = new Set(nameWords.labels.map(foldToLetters));
 const WORDS_MAX = 3;
 const ADDITION = /[([][^()[\]]*[)\]]/g;
 const PLACES = ['city', 'region', 'country'];
 
 /** The readings of a column's name, the likeliest first. */
-export function readingsOf(name: string): Reading[] {
+export function readingsOf(column: string): Reading[] {
+  const name = namedBy(column, LABELS);
   const plain = name.replaceAll(ADDITION, ' ').trim();
   const [addition = ''] = name.match(ADDITION) ?? [];
   // `Headquarters (City)` is the city of the headquarters.

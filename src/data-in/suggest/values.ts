@@ -40,7 +40,8 @@ export type Look =
   | 'with an address'
   | 'workplace'
   | 'post state'
-  | 'generation';
+  | 'generation'
+  | 'structure';
 
 const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'ko', 'en-GB', 'en-US'];
 
@@ -70,7 +71,7 @@ const RANGE =
   /^(?:>|<|\+|über |over |plus de |más de |mais de |oltre |meer dan |ponad )?\s?\d[\d.,'’\s]*k?\s*(?:(?:-|–|—|to|bis|à|a|do)\s*\d[\d.,'’\s]*k?|\+)?(?:\s\p{L}+|\s?[名人명])?$/iu;
 /** The countries of the United Kingdom, as its registers name them. */
 const PARTS_OF_COUNTRIES = /^(?:england|scotland|wales|northern ireland)$/i;
-const BOOLEAN = /^(?:true|false|yes|no|y|n|t|f|0|1|ja|nein|nee|oui|non|si|sí|sim|não|tak|nie)$/i;
+const BOOLEAN = /^(?:true|false|yes|no|y|n|t|f|[01](?:\.0)?|ja|nein|nee|oui|non|si|sí|sim|não|tak|nie)$/i;
 export const PHONE = /^[+(\d][\d\s()./-]{5,22}$/;
 const URL_OR_HOST = /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:].*)?$/iu;
 
@@ -100,6 +101,7 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   salutation: (text) => SALUTATIONS.has(foldToLetters(text)),
   code: (text) => CODE.test(text),
   generation: (text) => GENERATIONS.has(foldToLetters(text)),
+  structure: (text) => /^\{.*\}$|^\[.*\]$/s.test(text),
   workplace: (text) => isOf(workplaces, text),
   'post state': (text) => isOf(postStates, text),
   'with an address': (text) => text.split(/[\s()<>]/).some((word) => readEmailAddress(word) !== null),
@@ -156,16 +158,16 @@ export const LOOKS_OF: Readonly<Record<string, readonly Look[]>> = {
 };
 
 /** The looks that values of a field do not have. */
-const NO_TEXT: readonly Look[] = ['date', 'number', 'code', 'boolean', 'url', 'with an address'];
+const NO_WORD: readonly Look[] = ['date', 'number', 'code', 'boolean', 'url', 'with an address'];
+const NO_TEXT: readonly Look[] = [...NO_WORD, 'structure'];
 const LOOKS_OF_OTHERS: Readonly<Record<string, readonly Look[]>> = {
   ...Object.fromEntries(
-    ['first_name', 'last_name', 'full_name', 'name', 'industry', 'keywords', 'city'].map((field) => [
-      field,
-      NO_TEXT,
-    ]),
+    ['first_name', 'last_name', 'full_name', 'name', 'industry', 'city'].map((field) => [field, NO_TEXT]),
   ),
+  keywords: NO_WORD,
+  location: ['structure'],
   title: [...NO_TEXT, 'salutation'],
-  description: ['date', 'number', 'code'],
+  description: ['date', 'number', 'code', 'structure'],
   investors: ['date', 'number'],
 };
 

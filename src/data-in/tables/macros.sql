@@ -101,15 +101,6 @@ CREATE MACRO to_boolean(yes_or_no) AS
 CREATE MACRO unescape_html(escaped) AS
   replace(replace(replace(replace(replace(escaped, '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&');
 
--- 'a, b,c' -> ['a', 'b', 'c']; the semicolon of an entity of HTML, as in 'R&amp;D; Sales', separates nothing
-CREATE MACRO list_of(texts, separator) AS list_filter(
-  list_transform(
-    string_split(regexp_replace(texts, '(' || entity_pattern() || ');', '\1' || chr(57344), 'g'), separator),
-    lambda text: trim(replace(text, chr(57344), ';'))
-  ),
-  lambda text: text <> ''
-);
-
 -- a list in JSON -> a list whose items are JSON; NULL -> an empty one; another value -> a list of it
 CREATE MACRO items_of(json_list) AS coalesce(
   try_cast(json_list AS JSON[]),
@@ -121,6 +112,22 @@ CREATE MACRO texts_of(json_list) AS list_filter(
   list_transform(items_of(json_list), lambda item: item->>'$'),
   lambda text: text IS NOT NULL
 );
+
+-- 'a, b,c' -> ['a', 'b', 'c']; the semicolon of an entity of HTML, as in 'R&amp;D; Sales', separates nothing
+CREATE MACRO separated(texts, separator) AS list_filter(
+  list_transform(
+    string_split(regexp_replace(texts, '(' || entity_pattern() || ');', '\1' || chr(57344), 'g'), separator),
+    lambda text: trim(replace(text, chr(57344), ';'))
+  ),
+  lambda text: text <> ''
+);
+
+-- 'a, b,c' -> ['a', 'b', 'c'], and so '["a", "b", "c"]' and, as Python writes lists, '[''a'', ''b'', ''c'']'
+CREATE MACRO list_of(texts, separator) AS CASE
+  WHEN regexp_matches(texts, '^\s*\[') AND json_valid(texts) THEN texts_of(texts::JSON)
+  WHEN regexp_matches(texts, '^\[''[^"]*''\]$') THEN string_split(texts[3:-3], ''', ''')
+  ELSE separated(texts, separator)
+END;
 
 -- the paths of the given files that match a regular expression, in upper or lower case; where none does, those that match another
 -- one; all where none does

@@ -112,6 +112,106 @@ test.each<[string, Record<string, string>[], (string | null)[]]>([
   expect(fieldsOf(some).map((one) => (one as { key: string }).key)).toEqual(keys);
 });
 
+test.each<[string, object, object]>([
+  [
+    'objects, and lists of objects',
+    {
+      company: { name: 'Lens' },
+      locations: [{ name: 'Oslo' }, { name: 'Bergen' }],
+      refs: { landing_page: 'URL' },
+    },
+    { organization_name: 'Lens', location: 'Oslo', url: 'URL' },
+  ],
+  [
+    'objects with labels and lists',
+    {
+      company: { display_name: 'Lens' },
+      location: { display_name: 'Oslo', area: ['Norway'] },
+      redirect_url: 'URL',
+    },
+    { organization_name: 'Lens', city: 'Oslo', country: 'Norway', url: 'URL' },
+  ],
+  [
+    'objects in objects',
+    {
+      hiring_organization: { name: 'Lens' },
+      job_location: { address: { city: 'Oslo' } },
+      url: 'URL',
+    },
+    { organization_name: 'Lens', city: 'Oslo', url: 'URL' },
+  ],
+])('the fields of posts are found in %s', async (_, fields, expected) => {
+  const textOf = (some: object, nr: number) =>
+    JSON.stringify(some).replace('URL', `https://jobs.example/${nr}`);
+  const rows = [1, 2].map((nr) => ({ title: `Buyer ${nr}`, ...JSON.parse(textOf(fields, nr)) }));
+  const { job_posts: posts } = await load(rows, 'jobs.json');
+  expect(posts).toEqual(rows.map(({ title }, at) => ({ title, ...JSON.parse(textOf(expected, at + 1)) })));
+});
+
+test.each<[string, string, string, string | null, boolean]>([
+  ['Revenue', '572754', '2300000', null, true],
+  ['Revenue', '572754000000', '2300000', 'revenue', false],
+  ['Revenue ($M)', '572754', '2300000', 'revenue', false],
+])(
+  '%s %s beside %s employees is %s: a small one may be in millions',
+  (name, revenue, employees, field, isDoubtful) => {
+    const rows = [{ Company: 'Lens', [name]: revenue, Employees: employees }];
+    expect(suggest(rows, ['Company', name, 'Employees']).columns[1]).toMatchObject({ field, isDoubtful });
+  },
+);
+
+test.each<[Record<string, string>, Record<string, string | null>]>([
+  [
+    { location: 'Boston, MA 02110', region: 'MA', country: 'US' },
+    { location: 'location', region: null, country: null },
+  ],
+  [
+    { location: 'Boston', region: 'MA', country: 'US' },
+    { location: 'city', region: 'region', country: 'country' },
+  ],
+  [
+    { address: '511 Hart St', state: 'WA' },
+    { address: null, state: 'region' },
+  ],
+  [
+    { address: '511 Hart St', city: 'Boston', state: 'MA' },
+    { address: null, city: 'city', state: 'region' },
+  ],
+])('of several columns of places %j, these are read: %j', (places, fields) => {
+  const row = { company: 'Lens', website: 'lens.example', ...places };
+  const { columns } = suggest([row], Object.keys(row));
+  expect(Object.fromEntries(columns.slice(2).map(({ column, field }) => [column, field]))).toEqual(fields);
+});
+
+test.each<[object, string, string | null]>([
+  [
+    { title: 'Buyer', company: 'Lens', url: 'https://jobs.example/1', remote_allowed: '1.0' },
+    'remote_allowed',
+    'is_remote',
+  ],
+  [
+    { title: 'Buyer', company: 'Lens', url: 'https://jobs.example/1', posting_domain: 'apply.example' },
+    'posting_domain',
+    null,
+  ],
+  [{ company: 'Lens', website: 'lens.example', slug: 'lens' }, 'slug', null],
+  [
+    { name: 'Ada Lens', email: 'a@lens.example', title: 'Buyer', company: '{"name":"Lens"}' },
+    'company',
+    null,
+  ],
+])('of %j, the column %s is %s', (row, column, field) => {
+  const { columns } = suggest([row as Record<string, string>], Object.keys(row));
+  expect(columns.find((one) => one.column === column)?.field).toBe(field);
+});
+
+test('a table with stages of funding, but without amounts and investors, is none of rounds', () => {
+  const rows = [
+    { company: 'Lens', location: 'Oslo', industry: 'Optics', date: '2023-03-06', stage: 'Series A' },
+  ];
+  expect(suggest(rows, Object.keys(rows[0] ?? {})).kind).toBe('organizations');
+});
+
 const REVIEWS = Array.from({ length: 20 }, (_, nr) => ({
   company_name: nr < 15 ? 'Lens' : 'Heron',
   summary: `Review ${nr} of it`,
