@@ -11,11 +11,11 @@ import { insertList, storeIds } from './store.ts';
 export const NOT_FILTERS = ['account_id', 'page', 'page_size', 'fields', 'snapshot', 'list', 'notes'];
 
 /** A list that a search makes. */
-export interface SearchedList<Request> {
+export interface SearchedList {
   name: string | null;
   /** The request as the account wrote it. */
   filters: object;
-  request: Request;
+  request: ListedFilters;
   /** Whether a page of the list is the answer: then it is not built later. */
   isSnapshot?: boolean;
 }
@@ -27,10 +27,10 @@ type Results = { ids: number[] } | { plan: Plan; total: number };
  * Finds the results of a search.
  * @throws ProblemError 400 where they are too many for a list
  */
-export async function findResults<Request extends ListedFilters>(
+export async function findResults(
   ctx: AccountContext & Pick<SearchContext, 'search'>,
-  listed: ListedSearch<Request>,
-  { request, isSnapshot = false }: SearchedList<Request>,
+  listed: ListedSearch,
+  { request, isSnapshot = false }: SearchedList,
 ): Promise<Results> {
   const { services, search } = ctx;
   const { idsMax, atOnceMax } = services.lists;
@@ -48,11 +48,11 @@ export async function findResults<Request extends ListedFilters>(
 }
 
 /** Stores the results of a search as a list, within a transaction. */
-export async function storeResults<Request extends ListedFilters>(
+export async function storeResults(
   run: Run,
   accountId: number,
-  { kind }: Pick<ListedSearch<Request>, 'kind'>,
-  { name, filters }: SearchedList<Request>,
+  { kind }: Pick<ListedSearch, 'kind'>,
+  { name, filters }: SearchedList,
   found: Results,
 ): Promise<ListRow> {
   const written = Object.entries(filters).filter(([field]) => !NOT_FILTERS.includes(field));
