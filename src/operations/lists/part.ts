@@ -1,10 +1,10 @@
-import type pg from 'pg';
 import { z } from 'zod';
 import type { Charge } from '../../accounts/billing/ledger.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { count, ifKnown, instant, record } from '../../contract/output/output-fields.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
 import { type Selection, selected } from '../../contract/output/selection.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { ContactKind } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
@@ -62,7 +62,7 @@ export const listPart = accountOperation(partRequest, {
     return {
       records,
       gone,
-      as_of: new Date(list.as_of).toISOString(),
+      as_of: list.as_of,
       next_part: input.n < last ? input.n + 1 : null,
     };
   });
@@ -100,20 +100,24 @@ async function readPart(
   const listed = LISTED[list.kind];
   const made = await searchOfList(ctx, listed, list);
   const read = (search: Search | null) =>
-    atOneMoment(services.pool, async (session) => {
-      const records: RecordsReader = { query: (asked) => session.query(asked) };
-      const run = runOn(session);
-      const { ids, gone } = await readPlaces(run, list, input.n * PART_IDS, PART_IDS);
-      const page = pageOfIds(search, made?.plan ?? null, ids);
-      const options = { fields, perRole: input.rows === 'roles' };
-      // Without a search, nothing of the list's filters is read.
-      const sources = { records, search: search as Search };
-      const items = await listed.read(sources, page, made?.request ?? null, options);
-      const contacts = await readContactsOf(records, ids, kinds);
-      const notes = input.notes ? await readNotes(run, list, ids) : null;
-      const present = new Set(items.map(({ id }) => id));
-      return { items, contacts, notes, present, gone: gone + ids.length - present.size };
-    });
+    inTransaction(
+      services.pool,
+      async (session) => {
+        const records: RecordsReader = { query: (asked) => session.query(asked) };
+        const run = runOn(session);
+        const { ids, gone } = await readPlaces(run, list, input.n * PART_IDS, PART_IDS);
+        const page = pageOfIds(search, made?.plan ?? null, ids);
+        const options = { fields, perRole: input.rows === 'roles' };
+        // Without a search, nothing of the list's filters is read.
+        const sources = { records, search: search as Search };
+        const items = await listed.read(sources, page, made?.request ?? null, options);
+        const contacts = await readContactsOf(records, ids, kinds);
+        const notes = input.notes ? await readNotes(run, list, ids) : null;
+        const present = new Set(items.map(({ id }) => id));
+        return { items, contacts, notes, present, gone: gone + ids.length - present.size };
+      },
+      AT_ONE_MOMENT,
+    );
   // Lists of ids are read while the engine is away, too.
   const part = await (made
     ? inTurn(ctx, read)
@@ -131,24 +135,8 @@ async function readPart(
 
 const noteOf = ({ note, tags } = { note: null as string | null, tags: [] as string[] }) => ({ note, tags });
 
-/** Runs reads in one transaction, which sees one state of the database. */
-async function atOneMoment<Result>(
-  pool: pg.Pool,
-  work: (session: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const session = await pool.connect();
-  try {
-    await session.query('begin isolation level repeatable read read only');
-    const result = await work(session);
-    await session.query('commit');
-    session.release();
-    return result;
-  } catch (error) {
-    // Closing the connection ends the transaction.
-    session.release(true);
-    throw error;
-  }
-}
+/** All reads see one state of the database. */
+const AT_ONE_MOMENT = 'begin isolation level repeatable read read only';
 
 /** The part as it is charged. */
 interface ReadPart {
