@@ -187,7 +187,7 @@ type AccountCall = Parameters<AccountStep<object>>[0];
 type CallResult = Awaited<ReturnType<AccountStep<object>>>;
 
 /** The context that a handler works with to store its answer. */
-interface IdempotentContext {
+export interface IdempotentContext {
   /** Runs work that writes, and stores its answer in the same transaction. It must be the answer of the operation. */
   transaction<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Outcome<Answer>>;
 }
