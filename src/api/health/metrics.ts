@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Ledger } from '../../accounts/billing/ledger.ts';
+import type { Charged, Ledger } from '../../accounts/billing/ledger.ts';
 import type { CallObserver } from '../../operations/procedure/context.ts';
 import metrics from './metrics.json' with { type: 'json' };
 import { VERSION } from './version.ts';
@@ -38,19 +38,16 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   const engineAnswered = (kind: string, seconds: number) => engineRequests.observe({ kind }, seconds);
   const build = gauge('roster_build_info');
   build.set({ version: VERSION, node: process.versions.node }, 1);
+  const counted = async (operation: string, charging: Promise<Charged>) => {
+    const charged = await charging;
+    if (charged.outcome === 'charged') credits.inc({ operation }, charged.cost);
+    return charged;
+  };
   /** Wraps a ledger to count the credits that it charges. */
   const observed = (ledger: Ledger): Ledger => ({
     ...ledger,
-    async charge(charge) {
-      const charged = await ledger.charge(charge);
-      if (charged.outcome === 'charged') credits.inc({ operation: charge.operation }, charged.cost);
-      return charged;
-    },
-    async chargePart(part) {
-      const charged = await ledger.chargePart(part);
-      if (charged.outcome === 'charged') credits.inc({ operation: 'lists_part' }, charged.cost);
-      return charged;
-    },
+    charge: (charge) => counted(charge.operation, ledger.charge(charge)),
+    chargePart: (part) => counted('lists_part', ledger.chargePart(part)),
   });
   return {
     registry,
