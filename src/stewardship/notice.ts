@@ -24,20 +24,15 @@ export type UnnotifiedPerson = z.output<typeof unnotifiedSchema>;
 
 const PAGE = 1_000;
 
-/** Persons by id: those behind an id, at most a number of them. */
-interface Page {
-  after: number;
-  limit: number;
-}
-
 /**
  * Reads a page of the persons whom no delivery had before a time, and who were not notified yet. A suppressed person is none of them.
  * @param since ISO 8601
+ * @param page the persons behind an id, at most a number of them
  */
 export async function readUnnotified(
   connection: Pick<pg.Pool, 'query'>,
   since: string,
-  { after, limit }: Page,
+  { after, limit }: { after: number; limit: number },
 ): Promise<UnnotifiedPerson[]> {
   return (await connection.query<UnnotifiedPerson>(READ_UNNOTIFIED, [since, after, limit])).rows;
 }

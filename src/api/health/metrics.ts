@@ -31,7 +31,8 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   const credits = counter('roster_credits_spent_total');
   const called: CallObserver['called'] = ({ operation, transport, status, ms }) => {
     calls.inc({ operation, transport, status });
-    durations.observe({ operation, status_class: classOf(status) }, ms / 1_000);
+    const status_class = status === 'aborted' ? status : `${Math.floor(status / 100)}xx`;
+    durations.observe({ operation, status_class }, ms / 1_000);
   };
   const engineRequests = seconds('roster_engine_request_duration_seconds', INNER_SECONDS);
   /** Observes a request to the search engine. */
@@ -70,11 +71,6 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     replicaReads: counter('roster_replica_reads_total'),
     shedRequests: counter('roster_requests_shed_total'),
   };
-}
-
-/** The class of an HTTP status, such as `4xx`. */
-function classOf(status: number | 'aborted'): string {
-  return status === 'aborted' ? status : `${Math.floor(status / 100)}xx`;
 }
 
 type Method = (...given: unknown[]) => unknown;

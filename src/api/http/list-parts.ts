@@ -36,14 +36,15 @@ export function partHandler(operation: Operation, services: Services): RequestHa
     const part = await called(context, response, (caller) => caller.lists.part(FROM_REQUEST));
     const input = (await context.readInput()) as PartInput;
     const text = textOf(context, part, input);
-    const next = part.next_part;
+    const { next_part: next } = part;
+    const { originalUrl: url } = request;
     response.set({
       'Content-Type': TYPES[input.format ?? 'ndjson'],
       'Content-Digest': `sha-256=:${createHash('sha256').update(text).digest('base64')}:`,
       'X-Records': String(new Set(part.records.map(({ id }) => id)).size),
       'X-Gone': String(part.gone),
       'X-As-Of': part.as_of,
-      ...(next !== null && { Link: `<${addressOfPart(request.originalUrl, next)}>; rel="next"` }),
+      ...(next !== null && { Link: `<${url.replace(/\/parts\/\d+/, `/parts/${next}`)}>; rel="next"` }),
     });
     response.end(text);
   };
@@ -119,11 +120,6 @@ async function inItsTurn(context: Context, response: Response, input: PartInput)
       await after(seconds * 1_000, undefined, { signal: context.callerGone });
     }
   }
-}
-
-/** The address of another part, with the same query. */
-function addressOfPart(url: string, n: number): string {
-  return url.replace(/\/parts\/\d+/, `/parts/${n}`);
 }
 
 function textOf(context: Context, part: Part, input: PartInput): string {

@@ -70,7 +70,9 @@ function fieldOf({ headers: lines, text }: Part): string {
     throw malformed(`The field ${shown(field)} is a file: send it as text.`);
   if (parameters.length > 1) throw malformed(NOT_FORM_DATA);
   const charset = firstOf('charset', parametersOf(contentType)) ?? 'utf-8';
-  const isText = type === 'text/plain' && (UTF_8.test(charset) || (ASCII.test(charset) && isAscii(text)));
+  const isText =
+    type === 'text/plain' &&
+    (UTF_8.test(charset) || (ASCII.test(charset) && Buffer.byteLength(text) === text.length));
   if (!isText || !TRANSFER_ENCODING.test(headers.get('content-transfer-encoding') ?? '8bit'))
     throw malformed(
       `The field ${shown(field)} is not plain text in UTF-8: send its text as it is, without another Content-Type, charset or Content-Transfer-Encoding.`,
@@ -90,8 +92,4 @@ function parametersOf(header: string) {
 /** The value of the first parameter of a name. */
 function firstOf(name: string, parameters: ReturnType<typeof parametersOf>): string | undefined {
   return parameters.find(([given]) => given === name)?.[1];
-}
-
-function isAscii(text: string): boolean {
-  return Buffer.byteLength(text) === text.length;
 }

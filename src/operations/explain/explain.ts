@@ -75,8 +75,9 @@ async function explain(
   request: ListedFilters,
 ): Promise<z.input<typeof explanation>> {
   const planOf = await planner(ctx, listed, request);
-  const groups = filterGroups(request);
-  const requests = [request, ...groups.map(({ alone }) => alone)];
+  const names = Object.keys(request).filter((name) => isFilter(request, name));
+  const groups = [...Map.groupBy(names, groupOf).values()];
+  const requests = [request, ...groups.map((fields) => withOnly(request, fields))];
   // A refused explanation must not search.
   await countAs(requests.length, 'searches', ctx);
   const [total = 0, ...matches] = await ctx.search.countEach(requests.map(planOf));
@@ -86,21 +87,8 @@ async function explain(
     total_search_results: total,
     page_cost: cost,
     total_cost: pages * cost,
-    filters: groups.map(({ fields }, at) => ({ fields, matches: matches[at] ?? 0 })),
+    filters: groups.map((fields, at) => ({ fields, matches: matches[at] ?? 0 })),
   };
-}
-
-/** The filters of a request that make sense only together, and the request with these filters alone. */
-interface FilterGroup<Request> {
-  fields: string[];
-  alone: Request;
-}
-
-/** The groups of a request's filters, in the order of its fields. */
-function filterGroups<Request extends object>(request: Request): FilterGroup<Request>[] {
-  const names = Object.keys(request).filter((name) => isFilter(request, name));
-  const groups = [...Map.groupBy(names, groupOf).values()];
-  return groups.map((fields) => ({ fields, alone: withOnly(request, fields) }));
 }
 
 /** Returns the same for the filters of one group: those on one record, those on a domain, the ends of a range. */
@@ -117,9 +105,9 @@ function isFilter(request: object, name: string): boolean {
 }
 
 /** The request without its other filters, except those with a default. */
-function withOnly<Request extends object>(request: Request, fields: readonly string[]): Request {
+function withOnly(request: ListedFilters, fields: readonly string[]): ListedFilters {
   const kept = Object.entries(request).filter(
     ([name]) => fields.includes(name) || FILTERS_WITH_DEFAULT.has(name) || !isFilter(request, name),
   );
-  return Object.fromEntries(kept) as Request;
+  return Object.fromEntries(kept) as ListedFilters;
 }

@@ -80,7 +80,11 @@ export function totalsOperation<Request extends FiltersRequest>(
       const search: ListedSearch = listed;
       const request = input as ListedFilters;
       const planOf = await planner(ctx, search, request);
-      return { answer: { total_search_results: await ctx.search.count(planOf(request) as Plan<'organizations' | 'jobs'>) } };
+      return {
+        answer: {
+          total_search_results: await ctx.search.count(planOf(request) as Plan<'organizations' | 'jobs'>),
+        },
+      };
     });
 }
 

@@ -1,14 +1,7 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import { dateTimeText } from '../../contract/input/date-time.ts';
-import {
-  count,
-  ifKnown,
-  instant,
-  listOf,
-  oneOf,
-  record,
-} from '../../contract/output/output-fields.ts';
+import { count, ifKnown, instant, listOf, oneOf, record } from '../../contract/output/output-fields.ts';
 import { runLoad } from '../../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
