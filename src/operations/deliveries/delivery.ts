@@ -1,11 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import {
-  anyFields,
   count,
-  flag,
   ifKnown,
   instant,
   integer,
@@ -71,13 +69,14 @@ const outcomeSchema = record('DeliveryOutcome', 'What a delivery did.', {
   files: listOf(tableSchema, 'Its tables, in the order of loading.'),
   rejected: count('Rejected lines of all tables.', 9),
   set_aside: count('Things whose records can’t be stored. The next load tries them again.', 0),
-  has_changed: flag('Whether a record changed.'),
+  has_changed: z.boolean().meta({ description: 'Whether a record changed.', examples: [true] }),
   warnings: listOf(text('A sentence.', 'notes.txt was not read.'), 'What should be looked at.'),
   rehearsal: ifKnown(
-    anyFields(
-      'Of a rehearsal: the first lines of each table as they would be, and the places and organizations that would be new.',
-      { samples: { persons: [{ full_name: 'Ada Example' }] } },
-    ),
+    z.record(z.string(), z.unknown()).meta({
+      description:
+        'Of a rehearsal: the first lines of each table as they would be, and the places and organizations that would be new.',
+      examples: [{ samples: { persons: [{ full_name: 'Ada Example' }] } }],
+    }),
   ),
 });
 
@@ -105,7 +104,7 @@ export const deliverySchema = record('Delivery', 'Files of a source, and what be
     }),
     'The files. They are deleted when the delivery has ended.',
   ),
-  dry_run: flag('Whether it only shows what it would do.', false),
+  dry_run: z.boolean().meta({ description: 'Whether it only shows what it would do.', examples: [false] }),
   progress: ifKnown(progressSchema, 'How far it is; null before it runs.'),
   outcome: ifKnown(outcomeSchema, 'What it did; null until it has ended.'),
   likely_pairs: ifKnown(likelyPairsSchema, LIKELY_PAIRS),

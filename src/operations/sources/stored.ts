@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
-import { anyFields, ifKnown, instant, integer, record, text } from '../../contract/output/output-fields.ts';
+import { ifKnown, instant, integer, record, text } from '../../contract/output/output-fields.ts';
 import { readItem, withdrawItem } from '../../data-in/write-items.ts';
 import { THING_KINDS } from '../../identity/claim.ts';
 import { accountOperation, idempotent } from '../procedure/operation.ts';
@@ -22,7 +23,10 @@ const storedSchema = record('StoredClaim', 'What a source says about a thing.', 
   record_id: ifKnown(
     integer('Id of the record that it is part of; null until there is one.', 10_000_000_000_012),
   ),
-  fields: anyFields('What the source said, as it is stored.', { full_name: 'Ada Example' }),
+  fields: z.record(z.string(), z.unknown()).meta({
+    description: 'What the source said, as it is stored.',
+    examples: [{ full_name: 'Ada Example' }],
+  }),
   collected_at: instant('When the source said so.', '2026-11-20T08:30:00.000Z'),
   first_seen: instant('When the source first said anything of the thing.', '2026-11-20T08:30:00.000Z'),
   last_seen: instant('When it was last written or delivered.', '2026-11-20T08:30:00.000Z'),

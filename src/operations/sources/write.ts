@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { withoutNulls } from '../../base/without-nulls.ts';
 import { anyObject } from '../../contract/input/any-object.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
-import { flag, ifKnown, integer, listOf, oneOf, record, text } from '../../contract/output/output-fields.ts';
+import { ifKnown, integer, listOf, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import { untilSearchable } from '../../data-in/searchable.ts';
 import { type ItemsToWrite, type WrittenItem, writeItems } from '../../data-in/write-items.ts';
 import { CLAIM_KINDS } from '../../identity/claim.ts';
@@ -87,7 +87,12 @@ const writtenSchema = record('WrittenItem', 'What became of an item.', {
 
 const answerSchema = record('SourceWritten', 'What became of the items.', {
   results: listOf(writtenSchema, 'A result for each item, in their order.'),
-  searchable: ifKnown(flag('Whether searches show the items by now; null where the request has no `wait`.')),
+  searchable: ifKnown(
+    z.boolean().meta({
+      description: 'Whether searches show the items by now; null where the request has no `wait`.',
+      examples: [true],
+    }),
+  ),
 });
 
 /** Writes claims of a source. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
@@ -13,7 +13,6 @@ import {
   oneOf,
   record,
   text,
-  texts,
 } from '../../contract/output/output-fields.ts';
 import { REVIEW_KINDS, THING_KINDS } from '../../identity/claim.ts';
 import { listJudgements } from '../../identity/claims/judgements.ts';
@@ -36,7 +35,7 @@ const pairedSchema = record('PairedRecord', 'What tells a record of a pair apart
   domain: ifKnown(text('Its domain.', 'lindenhof.example')),
   headline: ifKnown(text('Its headline.', 'Head Gardener')),
   location: ifKnown(text('Its place.', 'Ghent, Flanders, Belgium')),
-  sources: texts('Sources that speak of it.', ['crm']),
+  sources: z.array(z.string()).meta({ description: 'Sources that speak of it.', examples: [['crm']] }),
 });
 
 /** A pair, as answers show it. */
@@ -45,9 +44,15 @@ export const pairSchema = record('Pair', 'Two records that may be the same, or w
   a: integer('Id of one; the lower one.', 10_000_000_000_012),
   b: integer('Id of the other.', 10_000_000_000_345),
   likelihood: ifKnown(integer('How likely they are the same, 6 to 10; null of judged ones.', 8)),
-  matched_on: texts('The facts that agree; empty of judged ones.', ['name', 'location_id']),
+  matched_on: z.array(z.string()).meta({
+    description: 'The facts that agree; empty of judged ones.',
+    examples: [['name', 'location_id']],
+  }),
   records: listOf(pairedSchema, 'Both, `a` first.'),
-  differs: texts('The fields of `records` that both have, with other values.', ['domain']),
+  differs: z.array(z.string()).meta({
+    description: 'The fields of `records` that both have, with other values.',
+    examples: [['domain']],
+  }),
   judgement: ifKnown(oneOf(JUDGEMENTS, 'What they were judged to be; null where nobody did.', 'same')),
   judged_by: ifKnown(text('Prefix of the key that judged, or `operator`.', 'operator')),
   judged_at: ifKnown(instant('When they were judged.', '2026-11-20T08:30:00.000Z')),

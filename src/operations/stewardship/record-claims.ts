@@ -1,15 +1,7 @@
+import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
-import {
-  anyFields,
-  ifKnown,
-  instant,
-  integer,
-  oneOf,
-  record,
-  text,
-  texts,
-} from '../../contract/output/output-fields.ts';
+import { ifKnown, instant, integer, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import { listClaims } from '../../data-in/read-sources.ts';
 import { CLAIM_KINDS, THING_KINDS } from '../../identity/claim.ts';
 import { PAGE_SIZE, page, pageOfAll, pageSchema } from '../account/log-pages.ts';
@@ -35,8 +27,14 @@ const claimSchema = record('RecordClaim', 'What a source says of a record.', {
   last_seen: instant('When it was last delivered.', SEEN_AT),
   seen_at_url: ifKnown(text('Where the source has it from.', 'https://acme.example/team')),
   basis: ifKnown(text('The legal ground of processing.', 'consent')),
-  fields: anyFields('What the source said, as it is stored.', { full_name: 'Ada Example' }),
-  shown: texts('Those of the fields that the record has from this claim.', ['full_name']),
+  fields: z.record(z.string(), z.unknown()).meta({
+    description: 'What the source said, as it is stored.',
+    examples: [{ full_name: 'Ada Example' }],
+  }),
+  shown: z.array(z.string()).meta({
+    description: 'Those of the fields that the record has from this claim.',
+    examples: [['full_name']],
+  }),
 });
 
 /** What sources say of a record. */

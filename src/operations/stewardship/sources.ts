@@ -12,7 +12,6 @@ import {
   oneOf,
   record,
   text,
-  texts,
 } from '../../contract/output/output-fields.ts';
 import { isSourceAllowed } from '../../data-in/allowed.ts';
 import { countRemovable, rankSources, removeSource } from '../../data-in/manage.ts';
@@ -116,10 +115,10 @@ const ranking = accountRequest({
 });
 
 const rankedSchema = record('SourcesRanked', 'The precedence of sources.', {
-  sources: texts('Names of the ranked sources, the best one first; all others come after them.', [
-    'crm',
-    'jobspy',
-  ]),
+  sources: z.array(z.string()).meta({
+    description: 'Names of the ranked sources, the best one first; all others come after them.',
+    examples: [['crm', 'jobspy']],
+  }),
   set_aside: count('Things whose records can’t be stored.', 0),
 });
 
