@@ -18,6 +18,9 @@ const TRANSFER_ENCODING = /^(7bit|8bit|binary)$/i;
 export const FORM_VALUES_MAX = 5_000;
 export const FORM_VALUES = `${FORM_VALUES_MAX} values as a form`;
 
+/** The most characters of the headers of a part. */
+const HEADERS_CHARACTERS_MAX = 16_384;
+
 const NOT_READABLE =
   'The multipart body cannot be read: check its boundary, its end and the headers of its parts, and put no text outside of the parts.';
 const NOT_FORM_DATA =
@@ -43,7 +46,7 @@ function partsOf(contentType: string, bytes: Buffer): Part[] {
   return parts.map((part) => {
     const at = part.indexOf('\r\n\r\n');
     const [start, ...headers] = part.slice(0, at).split('\r\n');
-    if (at === -1 || start !== '') throw malformed(NOT_READABLE);
+    if (at === -1 || at > HEADERS_CHARACTERS_MAX || start !== '') throw malformed(NOT_READABLE);
     return { headers, text: part.slice(at + 4) };
   });
 }
