@@ -48,7 +48,7 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   const observed = (ledger: Ledger): Ledger => ({
     ...ledger,
     charge: (charge) => counted(charge.operation, ledger.charge(charge)),
-    chargePart: (part) => counted('lists_part', ledger.chargePart(part)),
+    chargePart: (part) => counted(part.operation, ledger.chargePart(part)),
   });
   return {
     registry,

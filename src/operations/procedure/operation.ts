@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Principal } from '../../accounts/access/keys.ts';
 import type { RateKind } from '../../accounts/access/rates.ts';
 import { type Attempt, type Claim, inProgress } from '../../accounts/billing/idempotency.ts';
+import type { Charged } from '../../accounts/billing/ledger.ts';
 import { priced } from '../../base/config/prices.ts';
 import type { BulkItem } from '../../contract/input/bulk-items.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
@@ -266,7 +267,7 @@ async function charge(
   const isJournaled = services.ledger.hasJournal && persons !== undefined && persons.length > 0;
   if (operation === undefined || (isFree && !isJournaled))
     return attempt?.finish(services.em(), answer, persons ?? null);
-  const { outcome, balance, cost } = await services.ledger.charge({
+  const charged = await services.ledger.charge({
     accountId: principal.accountId,
     operation,
     requestId,
@@ -277,9 +278,18 @@ async function charge(
     unitCost,
     answer: attempt?.seal(answer, persons ?? null),
   });
-  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  noteCharge(ctx, charged);
+  if (charged.outcome === 'superseded') throw inProgress();
+}
+
+/**
+ * Notes a charge for the headers of the answer.
+ * @throws ProblemError 402 where the balance does not cover it
+ */
+export function noteCharge({ answerFacts }: Pick<Context, 'answerFacts'>, charged: Charged): void {
+  const { outcome, cost, balance } = charged;
+  answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
   if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
-  if (outcome === 'superseded') throw inProgress();
 }
 
 /** The error of an answer that the balance does not cover. */
