@@ -57,7 +57,10 @@ export function readSubject(pool: pg.Pool, asked: Suppression, actor?: Actor): P
 async function readAll(session: pg.ClientBase, asked: Suppression): Promise<Subject> {
   const { person_id: id, email, phone_number: number, network_public_identifier: slug } = asked;
   const ids = await findIds(session, asked);
-  const { rows: known } = await session.query<Contacts>(READ_CONTACTS, [ids]);
+  const { rows: known } = await session.query<Record<'emails' | 'numbers' | 'slugs', string[]>>(
+    READ_CONTACTS,
+    [ids],
+  );
   const contacts = known[0] ?? { emails: [], numbers: [], slugs: [] };
   const values = [
     // The log may name a record that was removed.
@@ -115,12 +118,6 @@ async function hashOf(session: pg.ClientBase, asked: Suppression): Promise<strin
 
 function nameOf({ person_id: id, ...others }: Suppression): string {
   return id ? `person ${id}` : String(Object.values(others).find(Boolean));
-}
-
-interface Contacts {
-  emails: string[];
-  numbers: string[];
-  slugs: string[];
 }
 
 const NOTES = [
