@@ -11,7 +11,7 @@ import { checkPart } from '../../operations/lists/part.ts';
 import { fileRequest, type PartRequest, partRequest } from '../../operations/lists/part-request.ts';
 import { authenticate } from '../../operations/procedure/admit.ts';
 import { type Context, headersOf, type Services } from '../../operations/procedure/context.ts';
-import { insufficientCredits } from '../../operations/procedure/operation.ts';
+import { insufficientCredits } from '../../operations/procedure/outcome.ts';
 import { type Caller, called, FROM_REQUEST } from './call.ts';
 import type { Operation } from './operations.ts';
 import { contextOfCall } from './rest-input.ts';

@@ -8,13 +8,8 @@ import type { ContactKind } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import { readContactsOf } from '../people/contacts-lookups.ts';
-import {
-  type AccountContext,
-  accountOperation,
-  countAs,
-  inTurn,
-  noteCharge,
-} from '../procedure/operation.ts';
+import { type AccountContext, accountOperation, countAs, inTurn } from '../procedure/operation.ts';
+import { noteCharge } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { namedList, type ReadyList, readyList } from '../stored-lists/list.ts';
 import { readNotes } from '../stored-lists/notes.ts';

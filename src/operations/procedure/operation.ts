@@ -3,17 +3,15 @@ import type { z } from 'zod';
 import type { Principal } from '../../accounts/access/keys.ts';
 import type { RateKind } from '../../accounts/access/rates.ts';
 import { type Attempt, type Claim, inProgress } from '../../accounts/billing/idempotency.ts';
-import type { Charged } from '../../accounts/billing/ledger.ts';
 import { priced } from '../../base/config/prices.ts';
 import type { BulkItem } from '../../contract/input/bulk-items.ts';
-import { ProblemError } from '../../contract/input/problem.ts';
 import { actAs } from '../../db/record-action.ts';
 import type { Scope } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import type { Admission } from './admit.ts';
 import type { Context } from './context.ts';
-import type { Outcome } from './outcome.ts';
+import { noteCharge, type Outcome } from './outcome.ts';
 import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
 import { createWarnings } from './warnings.ts';
 
@@ -280,22 +278,4 @@ async function charge(
   });
   noteCharge(ctx, charged);
   if (charged.outcome === 'superseded') throw inProgress();
-}
-
-/**
- * Notes a charge for the headers of the answer.
- * @throws ProblemError 402 where the balance does not cover it
- */
-export function noteCharge({ answerFacts }: Pick<Context, 'answerFacts'>, charged: Charged): void {
-  const { outcome, cost, balance } = charged;
-  answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
-  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
-}
-
-/** The error of an answer that the balance does not cover. */
-export function insufficientCredits(cost: number, balance: number): ProblemError {
-  return new ProblemError(
-    'insufficient_credits',
-    `An answer costs ${cost} ${cost === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
-  );
 }

@@ -5,7 +5,8 @@ import { pathsOf, type Selection, selected } from '../../contract/output/selecti
 import type { Search } from '../../search/search.ts';
 import { valueAt } from '../lists/csv.ts';
 import { LISTED, PAGE_RECORDS } from '../lists/searches.ts';
-import { type AccountContext, noteCharge } from '../procedure/operation.ts';
+import type { AccountContext } from '../procedure/operation.ts';
+import { noteCharge } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { runOn } from '../stored-lists/run.ts';
 import { recordsOf } from '../stored-lists/store.ts';
