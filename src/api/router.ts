@@ -14,25 +14,19 @@ import { createDelivery } from '../operations/deliveries/create.ts';
 import { cancelDelivery, getDelivery, listDeliveries } from '../operations/deliveries/read.ts';
 import { deliveryRejects } from '../operations/deliveries/rejects.ts';
 import { submissions } from '../operations/feedback/submissions.ts';
-import { jobSearchFacets } from '../operations/jobs/facets.ts';
-import { jobSearch, jobSearchExplain, jobSearchTotals } from '../operations/jobs/search.ts';
+import { jobSearches } from '../operations/jobs/search.ts';
 import { createList } from '../operations/lists/create.ts';
 import { changeListItems } from '../operations/lists/items.ts';
 import { deleteList, getList, listLists, renameList } from '../operations/lists/manage.ts';
 import { setListNote } from '../operations/lists/notes.ts';
 import { listPart } from '../operations/lists/part.ts';
 import { listPrice } from '../operations/lists/price.ts';
-import { organizationSearchFacets } from '../operations/organizations/facets.ts';
 import {
   organizationMatch,
   organizationMatchBulk,
   organizationMatchBulkTotals,
 } from '../operations/organizations/match.ts';
-import {
-  organizationSearch,
-  organizationSearchExplain,
-  organizationSearchTotals,
-} from '../operations/organizations/search.ts';
+import { organizationSearches } from '../operations/organizations/search.ts';
 import {
   personalEmailsLookup,
   personalEmailsLookupBulk,
@@ -48,8 +42,7 @@ import {
   reverseLookupByPhoneNumber,
 } from '../operations/people/detail-lookups.ts';
 import { personMatch, personMatchBulk, personMatchBulkTotals } from '../operations/people/match.ts';
-import { roleSearch, roleSearchExplain, roleSearchTotals } from '../operations/people/role-search.ts';
-import { roleSearchFacets } from '../operations/people/role-search-facets.ts';
+import { roleSearches } from '../operations/people/role-search.ts';
 import { router } from '../operations/procedure/trpc.ts';
 import { readSource, withdrawSource } from '../operations/sources/stored.ts';
 import { writeSource } from '../operations/sources/write.ts';
@@ -69,19 +62,13 @@ import {
 /** Every operation, by its tRPC name. */
 export const appRouter = router({
   organizations: router({
-    search: organizationSearch,
-    searchTotals: organizationSearchTotals,
-    searchFacets: organizationSearchFacets,
-    searchExplain: organizationSearchExplain,
+    ...organizationSearches,
     match: organizationMatch,
     matchBulk: organizationMatchBulk,
     matchBulkTotals: organizationMatchBulkTotals,
   }),
   people: router({
-    roleSearch,
-    roleSearchTotals,
-    roleSearchFacets,
-    roleSearchExplain,
+    ...roleSearches,
     detailLookup: personDetailLookup,
     detailLookupBulk: personDetailLookupBulk,
     match: personMatch,
@@ -96,12 +83,7 @@ export const appRouter = router({
     phoneNumbersLookup,
     phoneNumbersLookupBulk,
   }),
-  jobs: router({
-    search: jobSearch,
-    searchTotals: jobSearchTotals,
-    searchFacets: jobSearchFacets,
-    searchExplain: jobSearchExplain,
-  }),
+  jobs: router(jobSearches),
   // Their paths stand before those of sources, whose parameters they would fit.
   deliveries: router({
     columns: guessColumns,

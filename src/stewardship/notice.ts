@@ -1,35 +1,38 @@
 import type pg from 'pg';
+import type { z } from 'zod';
+import { ifKnown, instant, integer, oneOf, record, text, texts } from '../contract/output/output-fields.ts';
 import { recordFirstSeen } from '../db/sightings.ts';
 
 /** A person who was not notified yet that Roster has data on them. */
-export interface UnnotifiedPerson {
-  person_id: number;
-  full_name: string;
-  /** When a delivery first had the person, as ISO 8601 in UTC. */
-  first_seen: string;
-  /** Of the best contact; null where none is known that works. */
-  contact_type: 'email' | 'phone_number' | null;
-  contact: string | null;
-  /** The names of the sources that speak of the person now. */
-  sources: string[];
-}
+export const unnotifiedSchema = record(
+  'UnnotifiedPerson',
+  'A person who was not notified yet that data is held.',
+  {
+    person_id: integer('Id of the person.', 4_711),
+    full_name: text('Name.', 'Ada Example'),
+    first_seen: instant('When a delivery first had the person.', '2026-11-20T08:30:00.000Z'),
+    contact_type: ifKnown(
+      oneOf(['email', 'phone_number'], 'Of the best contact; null where none is known.', 'email'),
+    ),
+    contact: ifKnown(text('The best contact.', 'ada@example.com')),
+    sources: texts('Sources that speak of the person.', ['crm']),
+  },
+);
+
+/** A person who was not notified yet. */
+export type UnnotifiedPerson = z.output<typeof unnotifiedSchema>;
 
 const PAGE = 1_000;
-
-/** Persons by id: those behind an id, at most a number of them. */
-interface Page {
-  after: number;
-  limit: number;
-}
 
 /**
  * Reads a page of the persons whom no delivery had before a time, and who were not notified yet. A suppressed person is none of them.
  * @param since ISO 8601
+ * @param page the persons behind an id, at most a number of them
  */
 export async function readUnnotified(
   connection: Pick<pg.Pool, 'query'>,
   since: string,
-  { after, limit }: Page,
+  { after, limit }: { after: number; limit: number },
 ): Promise<UnnotifiedPerson[]> {
   return (await connection.query<UnnotifiedPerson>(READ_UNNOTIFIED, [since, after, limit])).rows;
 }

@@ -144,15 +144,11 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
      * @throws ProblemError 429; for an account, also the error of a database that does not answer
      */
     async count(kind: RateKind, caller: string, calls = 1): Promise<Allowance> {
-      if (!isOfAccount(kind)) return allowanceOf(kind, await countAddress(kind, caller, calls));
+      if (KINDS[kind][0] !== 'An account') return allowanceOf(kind, await countAddress(kind, caller, calls));
       const { rows } = await pool.query<Count>({ ...COUNT, values: [kind, caller, calls, windowMs, caller] });
       return allowanceOf(kind, rows[0] as Count);
     },
   };
-}
-
-function isOfAccount(kind: RateKind): boolean {
-  return KINDS[kind][0] === 'An account';
 }
 
 /** A wait in whole seconds, at least 1. */

@@ -169,10 +169,21 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
           return { kind: 'run', attempt: attemptOf(seal, keyHash, token, isCharged) };
         }
         const values = [accountId, keyHash, showsPersons];
-        const { rows } = await pool.query<StoredRow>({ ...READ, values });
+        const { rows } = await pool.query<{
+          request_hash: Buffer;
+          answer: Buffer | null;
+          is_current: boolean;
+        }>({
+          ...READ,
+          values,
+        });
         const [row] = rows;
         if (!row) continue;
-        if (!hash.equals(row.request_hash)) throw reusedKey();
+        if (!hash.equals(row.request_hash))
+          throw new ProblemError(
+            'idempotency_key_reused',
+            'This Idempotency-Key came with another request in the last 24 hours: send each request with a key of its own.',
+          );
         if (!row.answer) throw inProgress();
         if (row.is_current) return { kind: 'replay', answer: openAnswer(seal, row.answer) };
       }
@@ -180,12 +191,6 @@ export function createIdempotency(pool: pg.Pool, log: Logger) {
     },
     close: () => lease.close(),
   };
-}
-
-interface StoredRow {
-  request_hash: Buffer;
-  answer: Buffer | null;
-  is_current: boolean;
 }
 
 /** The same request runs in another attempt. */
@@ -206,11 +211,4 @@ export function isIdempotencyKey(key: unknown): key is string {
 export function malformedKey(place: string): ProblemError {
   const detail = `${place} must hold 1 to 255 visible ASCII characters, and no space.`;
   return new ProblemError('invalid_request', detail);
-}
-
-function reusedKey(): ProblemError {
-  return new ProblemError(
-    'idempotency_key_reused',
-    'This Idempotency-Key came with another request in the last 24 hours: send each request with a key of its own.',
-  );
 }

@@ -26,16 +26,14 @@ export interface Charge {
 }
 
 /** The charge of a part of a list: a charge for its records, and one for each kind of contacts. */
-export interface PartCharge {
-  accountId: number;
+export interface PartCharge extends Pick<Charge, 'accountId' | 'operation' | 'requestId' | 'apiKeyPrefix'> {
   listId: number;
   /** Place of the part, from 0. */
   part: number;
   /** What is paid for: `page`, or a kind of contacts. All of them are charged, or none. */
-  charges: readonly (Charge & { kind: string })[];
-  /** For the audit trail. */
+  charges: readonly (Pick<Charge, 'quantity' | 'records' | 'personIds' | 'unitCost'> & { kind: string })[];
+  /** Records of the part, for the audit trail. */
   records: number;
-  contacts: number;
   /** How long the part stays free. */
   freeHours: number;
 }
@@ -118,11 +116,13 @@ export function createLedger(pool: pg.Pool, paidAgainAfterDays: number, accessJo
      * @throws ProblemError 503 as for other charges
      */
     chargePart(part: PartCharge): Promise<Charged> {
-      const { accountId, listId, part: nr, records, contacts, freeHours } = part;
-      const charges = part.charges.map((charge) => ({
-        ...parameterOf(charge, paidAgainAfterDays > 0),
+      const { listId, part: nr, records, freeHours, charges: asked, ...caller } = part;
+      const { accountId } = caller;
+      const charges = asked.map((charge) => ({
+        ...parameterOf({ ...caller, ...charge }, paidAgainAfterDays > 0),
         kind: charge.kind,
       }));
+      const contacts = asked.reduce((sum, charge) => sum + (charge.records?.length ?? 0), 0);
       const ofPart = [accountId, listId, nr, JSON.stringify(charges)];
       const values = [...ofPart, paidAgainAfterDays, freeHours, accessJournalDays, records, contacts];
       return queue.run(accountId, NEVER, async () => {

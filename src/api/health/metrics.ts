@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Ledger } from '../../accounts/billing/ledger.ts';
+import type { Charged, Ledger } from '../../accounts/billing/ledger.ts';
 import type { CallObserver } from '../../operations/procedure/context.ts';
 import metrics from './metrics.json' with { type: 'json' };
 import { VERSION } from './version.ts';
@@ -31,26 +31,24 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
   const credits = counter('roster_credits_spent_total');
   const called: CallObserver['called'] = ({ operation, transport, status, ms }) => {
     calls.inc({ operation, transport, status });
-    durations.observe({ operation, status_class: classOf(status) }, ms / 1_000);
+    const status_class = status === 'aborted' ? status : `${Math.floor(status / 100)}xx`;
+    durations.observe({ operation, status_class }, ms / 1_000);
   };
   const engineRequests = seconds('roster_engine_request_duration_seconds', INNER_SECONDS);
   /** Observes a request to the search engine. */
   const engineAnswered = (kind: string, seconds: number) => engineRequests.observe({ kind }, seconds);
   const build = gauge('roster_build_info');
   build.set({ version: VERSION, node: process.versions.node }, 1);
+  const counted = async (operation: string, charging: Promise<Charged>) => {
+    const charged = await charging;
+    if (charged.outcome === 'charged') credits.inc({ operation }, charged.cost);
+    return charged;
+  };
   /** Wraps a ledger to count the credits that it charges. */
   const observed = (ledger: Ledger): Ledger => ({
     ...ledger,
-    async charge(charge) {
-      const charged = await ledger.charge(charge);
-      if (charged.outcome === 'charged') credits.inc({ operation: charge.operation }, charged.cost);
-      return charged;
-    },
-    async chargePart(part) {
-      const charged = await ledger.chargePart(part);
-      if (charged.outcome === 'charged') credits.inc({ operation: 'lists_part' }, charged.cost);
-      return charged;
-    },
+    charge: (charge) => counted(charge.operation, ledger.charge(charge)),
+    chargePart: (part) => counted(part.operation, ledger.chargePart(part)),
   });
   return {
     registry,
@@ -73,11 +71,6 @@ export function createMetrics({ processMetrics }: { processMetrics: boolean }) {
     replicaReads: counter('roster_replica_reads_total'),
     shedRequests: counter('roster_requests_shed_total'),
   };
-}
-
-/** The class of an HTTP status, such as `4xx`. */
-function classOf(status: number | 'aborted'): string {
-  return status === 'aborted' ? status : `${Math.floor(status / 100)}xx`;
 }
 
 type Method = (...given: unknown[]) => unknown;

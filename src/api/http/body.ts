@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import express, { type Request, type Response } from 'express';
 import {
   BODY_BYTES_MAX,
@@ -25,9 +25,9 @@ const readBytes = promisify(express.raw({ type: () => true, limit: BODY_BYTES_MA
 
 /** What unpacks a body, by its `Content-Encoding`. */
 const UNPACKERS = new Map([
-  ['gzip', createGunzip],
-  ['deflate', createInflate],
-  ['br', createBrotliDecompress],
+  ['gzip', promisify<Buffer, object, unknown>(gunzip)],
+  ['deflate', promisify<Buffer, object, unknown>(inflate)],
+  ['br', promisify<Buffer, object, unknown>(brotliDecompress)],
 ]);
 const NOT_AS_DECLARED = 'The body ended early, or is not what its headers say.';
 
@@ -49,7 +49,7 @@ export async function readBody(
   const { type, bytes } = await receive(request, response, types);
   if (type === null) return undefined;
   if (type === 'multipart/form-data')
-    return readForm(formFields(await parseMultipart(request, response, bytes)));
+    return readForm(formFields(parseMultipart(request.headers['content-type'] ?? '', bytes)));
   const text = textOf(bytes);
   if (type === 'application/json') return parseJson(text);
   if (text.split('&', FORM_VALUES_MAX + 1).length > FORM_VALUES_MAX) throw bodyTooLarge(FORM_VALUES);
@@ -115,26 +115,18 @@ function turnOfLargeBody(): Promise<unknown> {
 
 async function unpack(bytes: Buffer, encoding: string): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
-  const unpacker = UNPACKERS.get(encoding)?.();
+  const unpacker = UNPACKERS.get(encoding);
   if (!unpacker)
     throw new ProblemError(
       'unsupported_media_type',
       'The Content-Encoding is not understood: send gzip, deflate or br, or no encoding.',
     );
-  unpacker.end(bytes);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of unpacker) {
-      size += chunk.length;
-      if (size > BODY_BYTES_MAX) throw bodyTooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof ProblemError ? error : malformed(NOT_AS_DECLARED);
-  }
-  if (unpacker.bytesWritten < bytes.length) throw malformed(NOT_AS_DECLARED);
-  return Buffer.concat(chunks);
+  const unpacking = unpacker(bytes, { maxOutputLength: BODY_BYTES_MAX, info: true });
+  const { buffer, engine } = (await unpacking.catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? bodyTooLarge() : malformed(NOT_AS_DECLARED);
+  })) as { buffer: Buffer; engine: { bytesWritten: number } };
+  if (engine.bytesWritten < bytes.length) throw malformed(NOT_AS_DECLARED);
+  return buffer;
 }
 
 function textOf(bytes: Buffer): string {

@@ -64,10 +64,6 @@ function nameLongIntegers(node: unknown): void {
   Object.values(node).forEach(nameLongIntegers);
 }
 
-function inWords(credits = 0): string {
-  return credits === 0 ? 'free' : `${credits} ${credits === 1 ? 'credit' : 'credits'}`;
-}
-
 function pathsOf(prices: Prices): ZodOpenApiPathsObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of documented) {
@@ -83,7 +79,7 @@ function pathsOf(prices: Prices): ZodOpenApiPathsObject {
       // An empty list states that no key is needed.
       security: admission.scope === undefined ? [] : [{ ApiKey: [] }],
       ...(credits !== undefined && { 'x-credits': credits }),
-      'x-badges': [{ name: inWords(credits) }],
+      'x-badges': [{ name: credits ? `${credits} ${credits === 1 ? 'credit' : 'credits'}` : 'free' }],
       'x-codeSamples': codeSamples(operation),
       ...(parameters.length > 0 && { parameters }),
       ...(operation.hasBody && { requestBody: bodyOf(operation).body }),

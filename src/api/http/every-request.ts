@@ -23,6 +23,7 @@ import { HEADERS } from './document-answers.ts';
  */
 const MAY_HOLD_KEY = /r[kr]_|[^\w.,-]/i;
 
+/** The state of the process, which programs ask for every few seconds. */
 const STATE_PATHS = /^\/(livez|readyz(\/searches)?)\/?$/;
 
 /**
@@ -38,7 +39,7 @@ export function requestLog({ log, observer }: Services): RequestHandler {
       const start = performance.now();
       response.setHeader('X-Request-Id', requestId);
       const { method, path, ip: address } = request;
-      const level = isProbe(request) ? 'debug' : 'info';
+      const level = STATE_PATHS.test(path) ? 'debug' : 'info';
       const end = () => {
         const ms = performance.now() - start;
         const status = response.writableFinished ? response.statusCode : 'aborted';
@@ -197,9 +198,4 @@ export function networkOf(address = ''): string {
   if (isIP(plain) === 0) return 'unknown';
   const read = ipaddr.process(plain);
   return read.kind() === 'ipv4' ? String(read) : `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/64`)}/64`;
-}
-
-/** Whether a request asks for the state of the process. Programs do so every few seconds. */
-function isProbe({ path }: Pick<Request, 'path'>): boolean {
-  return STATE_PATHS.test(path);
 }

@@ -11,7 +11,7 @@ import { checkPart } from '../../operations/lists/part.ts';
 import { fileRequest, type PartRequest, partRequest } from '../../operations/lists/part-request.ts';
 import { authenticate } from '../../operations/procedure/admit.ts';
 import { type Context, headersOf, type Services } from '../../operations/procedure/context.ts';
-import { insufficientCredits } from '../../operations/procedure/operation.ts';
+import { insufficientCredits } from '../../operations/procedure/outcome.ts';
 import { type Caller, called, FROM_REQUEST } from './call.ts';
 import type { Operation } from './operations.ts';
 import { contextOfCall } from './rest-input.ts';
@@ -20,8 +20,8 @@ type PartInput = Parameters<Caller['lists']['part']>[0];
 type Part = Awaited<ReturnType<Caller['lists']['part']>>;
 type CallContext = ReturnType<typeof contextOfCall>;
 
-/** What a request for a part and one for a file share. */
-type PricedInput = Omit<PartRequest, 'n'>;
+/** A request for a part, or for a file. */
+type PricedInput = Omit<PartRequest, 'n'> & { n?: number; from_part?: number | null | undefined };
 
 const TYPES = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8', json: 'application/json' };
 
@@ -32,18 +32,19 @@ const WAITS_MAX = 100;
 export function partHandler(operation: Operation, services: Services): RequestHandler {
   return async (request, response) => {
     const context = contextOfCall(operation, services, request, response);
-    if (request.method === 'HEAD') return answerHead(partRequest, context, response, ({ n }) => n);
+    if (request.method === 'HEAD') return answerHead(partRequest, context, response);
     const part = await called(context, response, (caller) => caller.lists.part(FROM_REQUEST));
     const input = (await context.readInput()) as PartInput;
     const text = textOf(context, part, input);
-    const next = part.next_part;
+    const { next_part: next } = part;
+    const { originalUrl: url } = request;
     response.set({
       'Content-Type': TYPES[input.format ?? 'ndjson'],
       'Content-Digest': `sha-256=:${createHash('sha256').update(text).digest('base64')}:`,
       'X-Records': String(new Set(part.records.map(({ id }) => id)).size),
       'X-Gone': String(part.gone),
       'X-As-Of': part.as_of,
-      ...(next !== null && { Link: `<${addressOfPart(request.originalUrl, next)}>; rel="next"` }),
+      ...(next !== null && { Link: `<${url.replace(/\/parts\/\d+/, `/parts/${next}`)}>; rel="next"` }),
     });
     response.end(text);
   };
@@ -55,14 +56,9 @@ export function partHandler(operation: Operation, services: Services): RequestHa
  */
 export function fileHandler(operation: Operation, services: Services): RequestHandler {
   return async (request, response) => {
-    const { readInput, ...context } = contextOfCall(operation, services, request, response);
-    if (request.method === 'HEAD')
-      return answerHead(fileRequest, { ...context, readInput }, response, firstPart);
-    const { data, price, creditBalance } = await pricedRequest(
-      fileRequest,
-      { ...context, readInput },
-      response,
-    );
+    const whole = contextOfCall(operation, services, request, response);
+    if (request.method === 'HEAD') return answerHead(fileRequest, whole, response);
+    const { data, price, creditBalance, context } = await pricedRequest(fileRequest, whole, response);
     const { from_part: _, ...asked } = data;
     if (price.credits_max > creditBalance) throw insufficientCredits(price.credits_max, creditBalance);
     const first = firstPart(data);
@@ -79,25 +75,21 @@ export function fileHandler(operation: Operation, services: Services): RequestHa
   };
 }
 
-/** The place of the part that a file begins with. */
-const firstPart = ({ from_part: from }: { from_part?: number | null | undefined }) => from ?? 0;
+/** The place of the part that a request begins with. */
+const firstPart = ({ n, from_part: from }: PricedInput) => n ?? from ?? 0;
 
-/**
- * Answers HEAD: checks the request as that of its first part, and reads no records, because an answer without them is free.
- * @param firstOf the place of the first part
- */
-async function answerHead<Input extends PricedInput>(
-  schema: z.ZodType<Input>,
-  context: CallContext,
+/** Answers HEAD: checks the request as that of its first part, and reads no records, because an answer without them is free. */
+async function answerHead(
+  schema: z.ZodType<PricedInput>,
+  whole: CallContext,
   response: Response,
-  firstOf: (data: Input) => number,
 ): Promise<void> {
-  const { data, principal } = await pricedRequest(schema, context, response);
-  await checkPart({ ...context, principal }, { ...data, n: firstOf(data) });
+  const { data, principal, context } = await pricedRequest(schema, whole, response);
+  await checkPart({ ...context, principal }, { ...data, n: firstPart(data) });
   response.set('Content-Type', TYPES[data.format ?? 'ndjson']).end();
 }
 
-/** Reads a request for parts of a list, and what the whole list costs. */
+/** Reads a request for parts of a list, and what the whole list costs; further calls have the input that they are given. */
 async function pricedRequest<Input extends PricedInput>(
   schema: z.ZodType<Input>,
   { readInput, ...context }: CallContext,
@@ -111,7 +103,7 @@ async function pricedRequest<Input extends PricedInput>(
   if (error) throw invalidRequest(fieldErrorsOf(error));
   const { account_id, id, contacts } = data;
   const price = await called(context, response, (caller) => caller.lists.price({ account_id, id, contacts }));
-  return { data, price, principal, creditBalance };
+  return { data, price, principal, creditBalance, context };
 }
 
 /** Reads a part. Where the account has read enough parts for now, it waits. */
@@ -128,11 +120,6 @@ async function inItsTurn(context: Context, response: Response, input: PartInput)
       await after(seconds * 1_000, undefined, { signal: context.callerGone });
     }
   }
-}
-
-/** The address of another part, with the same query. */
-function addressOfPart(url: string, n: number): string {
-  return url.replace(/\/parts\/\d+/, `/parts/${n}`);
 }
 
 function textOf(context: Context, part: Part, input: PartInput): string {

@@ -44,9 +44,9 @@ export function inputSchemaOf({ schema, operationId }: Operation): ObjectSchema 
 const LEFT_OUT = ['maxItems', 'maxLength', 'pattern', ...FORM_KEYWORDS];
 
 function shortened(schema: ObjectSchema): ObjectSchema {
-  return JSON.parse(JSON.stringify(withoutFormats(schema)), (_name, value) => {
+  return JSON.parse(JSON.stringify(schema), (_name, value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const kept = Object.entries(value).filter(
+    const kept = Object.entries(withoutFormat(value)).filter(
       ([keyword, given]) =>
         !LEFT_OUT.includes(keyword) && Math.abs(Number(given)) !== Number.MAX_SAFE_INTEGER,
     );
@@ -113,11 +113,10 @@ function outline(schema: Field, definitions: Record<string, unknown>, depth: num
   return { type: 'object', properties: Object.fromEntries(fields) };
 }
 
-/** Names the formats of Roster in descriptions: validators refuse formats that they do not know, or read them strictly. */
-function withoutFormats<Schema extends object>(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema), (_name, value) => {
-    if (!Object.hasOwn(FORMATS, value?.format)) return value;
-    const { format, description = '', ...rest } = value;
-    return { ...rest, description: `${description} (${format})`.trim() };
-  });
+/** Names a format of Roster in the description: validators refuse formats that they do not know, or read them strictly. */
+function withoutFormat(schema: Field): Field {
+  const { format = '', description = '', ...rest } = schema;
+  return Object.hasOwn(FORMATS, format)
+    ? { ...rest, description: `${description} (${format})`.trim() }
+    : schema;
 }

@@ -33,33 +33,23 @@ export function bulkRequest<Item extends z.ZodObject<typeof itemFields>, Beside 
   itemsMax = ITEMS_MAX_DEFAULT,
 ) {
   const itemExample = { ...example, reference: 'crm-42' };
-  return accountRequest({ items: bulkItems(item, itemExample, itemsMax), ...beside }).meta({
-    ...wording,
-    examples: [{ items: [itemExample] }],
-  });
-}
-
-function bulkItems<Item extends z.ZodObject<typeof itemFields>>(
-  item: Item,
-  example: z.input<Item>,
-  itemsMax: number,
-) {
   const { $schema: _, ...documented } = z.toJSONSchema(item, { io: 'input' });
   const expected = `a list of 1 to ${itemsMax} items`;
   const error = ({ input }: { input?: unknown }) =>
     input == null ? `${REQUIRED}: it must be ${expected}` : `must be ${expected}, not ${shown(input)}`;
-  return z
+  const items = z
     .array(z.unknown().meta(documented) as unknown as z.ZodType<z.input<Item>, z.input<Item>>, { error })
-    .superRefine((items, context) => {
-      if (items.length < 1 || items.length > itemsMax)
-        refuse(context, `must be ${expected}, not of ${items.length}`, 'out_of_range');
+    .superRefine(({ length }, context) => {
+      if (length < 1 || length > itemsMax)
+        refuse(context, `must be ${expected}, not of ${length}`, 'out_of_range');
     })
     .meta({ minItems: 1, maxItems: itemsMax })
-    .transform((items) => items.map((given, at) => readItem(item, given, at)))
+    .transform((all) => all.map((given, at) => readItem(item, given, at)))
     .meta({
       description: 'What to look up. An item that is not valid does not fail the others.',
-      example: [example],
+      example: [itemExample],
     });
+  return accountRequest({ items, ...beside }).meta({ ...wording, examples: [{ items: [itemExample] }] });
 }
 
 function readItem<Item extends z.ZodObject>(

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { SearchUnavailableError } from '../../../search-index/engine.ts';
-import { bodyTooLarge, invalidRequest, methodNotAllowed, ProblemError } from './problem.ts';
+import { bodyTooLarge, invalidRequest, methodNotAllowed, ProblemError, unavailable } from './problem.ts';
 import { fieldErrorsOf } from './validation-problem.ts';
 
 /** SQLSTATE classes and codes, and system errors, of a service that is away, overloaded or read-only for now. */
@@ -33,10 +33,8 @@ export function problemOf(error: unknown): ProblemError {
   if (cause instanceof ProblemError) return cause;
   const code = error instanceof TRPCError ? error.code : null;
   if (code === 'BAD_REQUEST' && cause instanceof z.ZodError) return invalidRequest(fieldErrorsOf(cause));
-  if (isUnavailable(cause)) {
-    const detail = 'The service cannot answer right now; try again in 5 seconds.';
-    return new ProblemError('service_unavailable', detail, { headers: { 'Retry-After': '5' }, cause });
-  }
+  if (isUnavailable(cause))
+    return unavailable('The service cannot answer right now; try again in 5 seconds.', 5, cause);
   // The errors of tRPC itself.
   if (code === 'NOT_FOUND') return new ProblemError('not_found', 'There is no such procedure.');
   if (code === 'METHOD_NOT_SUPPORTED') return methodNotAllowed(['GET', 'POST']);

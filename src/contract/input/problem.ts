@@ -190,10 +190,17 @@ export function bodyTooLarge(most = `${BODY_BYTES_MAX} bytes`): ProblemError {
   return new ProblemError('body_too_large', `The body may hold at most ${most}.`);
 }
 
+/** The error of a service that cannot answer for now. */
+export function unavailable(detail: string, seconds: number, cause?: unknown): ProblemError {
+  return new ProblemError('service_unavailable', detail, {
+    headers: { 'Retry-After': String(seconds) },
+    cause,
+  });
+}
+
 /** The error of a request that is refused because of overload. */
 export function tooBusy(what: 'requests' | 'searches'): ProblemError {
-  const detail = `There are too many ${what} at the moment; try again in 1 second.`;
-  return new ProblemError('service_unavailable', detail, { headers: { 'Retry-After': '1' } });
+  return unavailable(`There are too many ${what} at the moment; try again in 1 second.`, 1);
 }
 
 /** The error of a body that cannot be read. */

@@ -32,8 +32,8 @@ export function address(description: string, example: string, limits?: Limits) {
 }
 
 /** A boolean. */
-export function flag(description: string) {
-  return z.boolean().meta({ description, examples: [true] });
+export function flag(description: string, example = true) {
+  return z.boolean().meta({ description, examples: [example] });
 }
 
 /** A value of a closed list. */
@@ -66,6 +66,16 @@ export function count(description: string, example: number) {
 /** A list. */
 export function listOf<Item extends z.ZodType>(item: Item, description: string) {
   return z.array(item).meta({ description });
+}
+
+/** Texts. */
+export function texts(description: string, example: string[]) {
+  return z.array(z.string()).meta({ description, examples: [example] });
+}
+
+/** An object whose fields the contract does not name. */
+export function anyFields(description: string, example: Record<string, unknown>) {
+  return z.record(z.string(), z.unknown()).meta({ description, examples: [example] });
 }
 
 /** Ids of records. */

@@ -1,4 +1,5 @@
 import { lastSeen, namedBy, type SightedKind } from '../../db/sightings.ts';
+import { dateTimeText } from '../input/date-time.ts';
 
 /** Fields of the dataset, and kinds of lines for lists, each with its path in answers. */
 type Paths = Readonly<Record<string, string>>;
@@ -50,15 +51,12 @@ const LIST_TABLES: Partial<Record<SightedKind, Paths>> = {
   websites: { technologies: 'website_technology_links where website_id' },
 };
 
-/** SQL: an instant as answers show it. */
-const shown = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-const TIMES = `'first_seen', ${shown('min(first_seen)')}, 'last_seen', ${shown('max(last_seen)')}`;
+const TIMES = `'first_seen', ${dateTimeText('min(first_seen)')}, 'last_seen', ${dateTimeText('max(last_seen)')}`;
 
 /** SQL: the JSON list of the rows of sources, in their order. */
 const SOURCES = `'sources', json_agg(json_build_object('source', source, 'key', key,
-  'collected_at', ${shown('collected_at')}, 'first_seen', ${shown('first_seen')},
-  'last_seen', ${shown('last_seen')}, 'url', url, 'basis', basis) order by place)`;
+  'collected_at', ${dateTimeText('collected_at')}, 'first_seen', ${dateTimeText('first_seen')},
+  'last_seen', ${dateTimeText('last_seen')}, 'url', url, 'basis', basis) order by place)`;
 
 /** SQL: the columns of claims `c` of sources `s`, in the order that decides what a record shows. */
 const CLAIM = `

@@ -115,18 +115,14 @@ export function recordsReader({ primary, replicas, log, onRead }: ReaderOptions)
         } catch (error) {
           // An error of the primary is thrown as it is.
           await written;
-          if (!isConflict(error)) leaveOut(replica, error);
+          // A healthy replica, too, cancels a statement that conflicts with replay.
+          if ((error as { code?: unknown }).code !== '40001') leaveOut(replica, error);
         }
       }
       onRead(outcome);
       return answer ?? primary.query<Row>(asked);
     },
   };
-}
-
-/** Whether the replica has cancelled the statement because it conflicts with replay; a healthy one does so, too. */
-function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40001';
 }
 
 /**

@@ -62,10 +62,6 @@ const newSavedSearch = accountRequest({
   examples: [{ name: 'Engineers', address: ADDRESS_EXAMPLE, total: 1_204 }],
 });
 
-const namedSearch = accountRequest({
-  id: field.requiredPositive('Id of the saved search.', 1),
-});
-
 /** The scope that a key needs for the search of an address. */
 function scopeOf(address: string): string {
   return address.split('?', 1)[0] ?? '';
@@ -137,15 +133,18 @@ export const createSavedSearch = postOperation(newSavedSearch, {
   });
 
 /** Deletes a saved search. */
-export const deleteSavedSearch = accountOperation(namedSearch, {
-  ...SHARED,
-  method: 'DELETE',
-  path: `${SHARED.path}{id}/`,
-  operationId: 'saved_searches_delete',
-  summary: 'Delete a saved search',
-  description: 'Deletes a saved search of the account for good, and returns it as it was.',
-  successDescription: 'The search as it was.',
-})
+export const deleteSavedSearch = accountOperation(
+  accountRequest({ id: field.requiredPositive('Id of the saved search.', 1) }),
+  {
+    ...SHARED,
+    method: 'DELETE',
+    path: `${SHARED.path}{id}/`,
+    operationId: 'saved_searches_delete',
+    summary: 'Delete a saved search',
+    description: 'Deletes a saved search of the account for good, and returns it as it was.',
+    successDescription: 'The search as it was.',
+  },
+)
   .use(idempotent)
   .output(outcome(savedSearchSchema))
   .mutation(async ({ ctx: { principal, transaction }, input: { id } }) =>

@@ -12,7 +12,7 @@ const PAGE_SIZE = 10;
 const TEXT_CHARACTERS_MAX = 400;
 
 const pagination = answer.record('LookupPagination', 'Where this page stands among all.', {
-  more: z.boolean().meta({ description: 'Whether there is a page after this one.', examples: [false] }),
+  more: answer.flag('Whether there is a page after this one.', false),
 });
 
 const NO_DETAIL = z

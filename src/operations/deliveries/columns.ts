@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { withoutNulls } from '../../base/without-nulls.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { invalidField } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
-import { ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
+import { flag, ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { makeIncoming } from '../../data-in/deliveries/files.ts';
 import { REPEATABLE } from '../../data-in/suggest/columns.ts';
 import { suggestFor } from '../../data-in/suggest/describe.ts';
@@ -18,13 +18,11 @@ import { readingFields, refuseIdle } from './reading.ts';
 
 const NAME_CHARACTERS_MAX = 300;
 
-const isDoubtful = (description: string) => z.boolean().meta({ description, examples: [false] });
-
 const columnSchema = record('ColumnGuess', 'A column, and what it most likely says.', {
   column: text('Its name.', 'Firma'),
   table: ifKnown(text('The kind of lines that it fills; null where it fills none.', 'organizations')),
   field: ifKnown(text('Their field.', 'name')),
-  is_doubtful: isDoubtful('Whether a person should look at it.'),
+  is_doubtful: flag('Whether a person should look at it.', false),
   reason: text('Why.', 'its name means name in German'),
   example: ifKnown(text('The first value that is not empty.', 'Halde Energie GmbH')),
 });
@@ -32,7 +30,7 @@ const columnSchema = record('ColumnGuess', 'A column, and what it most likely sa
 const tableSchema = record('TableGuess', 'What a table most likely is.', {
   file: text('The file.', 'kunden.csv'),
   kind: ifKnown(text('What its rows are; null where the columns are of no kind.', 'organizations')),
-  is_doubtful: isDoubtful('Whether another kind is about as likely.'),
+  is_doubtful: flag('Whether another kind is about as likely.', false),
   reason: text('Why.', 'its columns name, domain and employees are those of organizations'),
   columns: listOf(columnSchema, 'Its columns, in their order.'),
   fields: listOf(text('A field.', 'name'), 'The fields that its columns may fill.'),

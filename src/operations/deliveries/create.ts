@@ -93,7 +93,11 @@ export const createDelivery = postOperation(newDelivery, {
           'select count(*)::int as open from deliveries where account_id = ? and date_ended is null',
           [principal.accountId],
         );
-        if (open >= OPEN_MAX) throw tooManyDeliveries();
+        if (open >= OPEN_MAX)
+          throw new ProblemError(
+            'too_many_deliveries',
+            `The account has ${OPEN_MAX} deliveries that have not ended, the most: wait for them, or cancel one.`,
+          );
         const [row] = await run<Delivery>(
           `insert into deliveries (account_id, source, made_by, how, files) values (?, ?, ?, ?::jsonb, ?::jsonb) returning ${DELIVERY_COLUMNS}`,
           [
@@ -128,11 +132,4 @@ function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
     ...withoutNulls({ preset, job_source, collected_at, basis }),
     ...withoutNulls({ encoding, sheet, row, locale, country }),
   };
-}
-
-function tooManyDeliveries(): ProblemError {
-  return new ProblemError(
-    'too_many_deliveries',
-    `The account has ${OPEN_MAX} deliveries that have not ended, the most: wait for them, or cancel one.`,
-  );
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { csvLine } from '../../base/text/csv.ts';
 import { accountRequest } from '../../contract/input/request.ts';
-import { count, ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
+import { count, flag, ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { REJECTS_DAYS, type RejectEntry, readRejects } from '../../data-in/deliveries/rejects.ts';
 import { accountOperation } from '../procedure/operation.ts';
 import { runOn } from '../stored-lists/run.ts';
@@ -28,10 +28,7 @@ const rejectSchema = record('RejectedLine', 'A line that was rejected, or a warn
   ),
   value: ifKnown(text('The value that was given.', 'ada at example')),
   further: listOf(faultSchema, 'What else is wrong with the line.'),
-  partly: z.boolean().meta({
-    description: 'Whether the line was loaded without the fields that are wrong.',
-    examples: [false],
-  }),
+  partly: flag('Whether the line was loaded without the fields that are wrong.', false),
   warning: ifKnown(text('Of a line or a file that was loaded: what to look at.', 'has no field phone')),
 });
 

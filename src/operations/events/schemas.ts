@@ -40,9 +40,7 @@ const fundingEventSchema = record('FundingEvent', 'A funding round.', {
   funding_type: answer.oneOf(FUNDING_TYPES, 'Kind of funding.', 'angel'),
   amount: answer.ifKnown(answer.integer('In whole units of the currency.', 500000)),
   currency: answer.text('Three capital letters, as in ISO 4217.', 'USD'),
-  investors: z
-    .array(z.string())
-    .meta({ description: 'Names of the investors.', examples: [['Example Ventures']] }),
+  investors: answer.texts('Names of the investors.', ['Example Ventures']),
   url: answer.ifKnown(answer.address('Address.', 'https://funding.example/acme')),
 });
 

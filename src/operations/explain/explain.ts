@@ -1,11 +1,17 @@
-import { z } from 'zod';
-import type { Plan } from '../../../search-index/plan.ts';
-import type { PricedOperation } from '../../base/config/prices.ts';
-import { type pageFields, pageOf } from '../../contract/input/input-fields.ts';
-import { count, listOf, record, total } from '../../contract/output/output-fields.ts';
+import type { z } from 'zod';
+import { pageOf } from '../../contract/input/input-fields.ts';
+import { count, listOf, record, texts, total } from '../../contract/output/output-fields.ts';
 import { warningsField } from '../../contract/output/warnings.ts';
 import type { Search } from '../../search/search.ts';
-import { type AccountContext, countAs } from '../procedure/operation.ts';
+import { type AccountContext, countAs, searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
+import {
+  type FiltersRequest,
+  type ListedFilters,
+  type ListedSearch,
+  onFilters,
+  planner,
+} from '../stored-lists/listed-search.ts';
 
 /** Fields of a search request that are no filters. */
 const NOT_FILTERS = new Set(['account_id', 'page', 'page_size', 'fields']);
@@ -25,67 +31,64 @@ const explainedFilter = record(
   'ExplainedFilter',
   'The results that a part of the filters would have alone.',
   {
-    fields: z.array(z.string()).meta({
-      description: 'The fields; several where they hold on one record, or are the ends of a range.',
-      examples: [['employees_start', 'employees_end']],
-    }),
+    fields: texts('The fields; several where they hold on one record, or are the ends of a range.', [
+      'employees_start',
+      'employees_end',
+    ]),
     matches: count('How many results a search with these filters alone has.', 340),
   },
 );
 
 /** The answer that explains a search. */
-export const explanation = record(
-  'SearchExplanation',
-  'What the filters of a search select, and its costs.',
-  {
-    total_search_results: total(),
-    page_cost: count('Credits for a page that is not empty.', 1),
-    total_cost: count('Credits for all pages of the requested size.', 5),
-    filters: listOf(explainedFilter, 'The filters, in the order of the request’s fields.'),
-    ...warningsField,
-  },
-);
+const explanation = record('SearchExplanation', 'What the filters of a search select, and its costs.', {
+  total_search_results: total(),
+  page_cost: count('Credits for a page that is not empty.', 1),
+  total_cost: count('Credits for all pages of the requested size.', 5),
+  filters: listOf(explainedFilter, 'The filters, in the order of the request’s fields.'),
+  ...warningsField,
+});
 
-/** How the calls of an explanation count. */
-export const COUNTED =
-  'The search and each entry of `filters` count as one call each, because each of them is a search.';
+/** The explanation of a search. */
+export function explainOperation<Request extends FiltersRequest>(
+  operationId: string,
+  listed: ListedSearch & { request: Request },
+  summary: string,
+) {
+  const declaration = onFilters(listed, 'explain', {
+    operationId,
+    summary,
+    description: `Returns how many ${listed.results} each filter of the search would find alone, and what the search costs. The search and each entry of \`filters\` count as one call each, because each of them is a search.`,
+    successDescription: 'The results of each filter, and the costs.',
+  });
+  return searchOperation<Request>(listed.request, declaration)
+    .output(outcome(explanation))
+    .query(async ({ ctx, input }) => ({ answer: await explain(ctx, listed, input as ListedFilters) }));
+}
 
 /**
  * Counts the results of a request, and those of each of its filters alone.
  * @throws ProblemError 429 where the account may not make as many searches
  */
-export async function explain<Request extends z.output<z.ZodObject<typeof pageFields>>>(
+async function explain(
   ctx: AccountContext & { search: Search },
-  operation: PricedOperation,
-  request: Request,
-  planOf: (request: Request) => Plan,
+  listed: ListedSearch,
+  request: ListedFilters,
 ): Promise<z.input<typeof explanation>> {
-  const groups = filterGroups(request);
-  const requests = [request, ...groups.map(({ alone }) => alone)];
+  const planOf = await planner(ctx, listed, request);
+  const names = Object.keys(request).filter((name) => isFilter(request, name));
+  const groups = [...Map.groupBy(names, groupOf).values()];
+  const requests = [request, ...groups.map((fields) => withOnly(request, fields))];
   // A refused explanation must not search.
   await countAs(requests.length, 'searches', ctx);
   const [total = 0, ...matches] = await ctx.search.countEach(requests.map(planOf));
-  const { prices } = ctx.services;
+  const cost = ctx.services.prices[listed.declared.operationId];
   const pages = Math.ceil(total / pageOf(request).pageSize);
   return {
     total_search_results: total,
-    page_cost: prices[operation],
-    total_cost: pages * prices[operation],
-    filters: groups.map(({ fields }, at) => ({ fields, matches: matches[at] ?? 0 })),
+    page_cost: cost,
+    total_cost: pages * cost,
+    filters: groups.map((fields, at) => ({ fields, matches: matches[at] ?? 0 })),
   };
-}
-
-/** The filters of a request that make sense only together, and the request with these filters alone. */
-interface FilterGroup<Request> {
-  fields: string[];
-  alone: Request;
-}
-
-/** The groups of a request's filters, in the order of its fields. */
-function filterGroups<Request extends object>(request: Request): FilterGroup<Request>[] {
-  const names = Object.keys(request).filter((name) => isFilter(request, name));
-  const groups = [...Map.groupBy(names, groupOf).values()];
-  return groups.map((fields) => ({ fields, alone: withOnly(request, fields) }));
 }
 
 /** Returns the same for the filters of one group: those on one record, those on a domain, the ends of a range. */
@@ -102,9 +105,9 @@ function isFilter(request: object, name: string): boolean {
 }
 
 /** The request without its other filters, except those with a default. */
-function withOnly<Request extends object>(request: Request, fields: readonly string[]): Request {
+function withOnly(request: ListedFilters, fields: readonly string[]): ListedFilters {
   const kept = Object.entries(request).filter(
     ([name]) => fields.includes(name) || FILTERS_WITH_DEFAULT.has(name) || !isFilter(request, name),
   );
-  return Object.fromEntries(kept) as Request;
+  return Object.fromEntries(kept) as ListedFilters;
 }

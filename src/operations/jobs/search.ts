@@ -21,15 +21,14 @@ import { labelled } from '../../contract/input/labels.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
-import { searchAnswer, totalsAnswer } from '../../contract/output/search-answer.ts';
 import { selectedFields } from '../../contract/output/selection.ts';
 import { JOB_SOURCES } from '../../db/vocabulary.ts';
-import { COUNTED, explain, explanation } from '../explain/explain.ts';
-import { searchOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { explainOperation } from '../explain/explain.ts';
+import { flagFacet, idFacet, monthFacet, seenFacet } from '../facets/definition.ts';
+import { facetsOperation } from '../facets/operation.ts';
 import { listFilterFields } from '../stored-lists/filter.ts';
-import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
-import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
+import type { ListedSearch } from '../stored-lists/listed-search.ts';
+import { pageOperation, totalsOperation } from '../stored-lists/page.ts';
 import labels from './labels.json' with { type: 'json' };
 import { jobItemSchema, readJobs } from './read.ts';
 
@@ -71,7 +70,7 @@ const jobFilters = labelled(
 );
 
 /** The request of the totals of a job post search. */
-export const jobSearchRequest = accountRequest({
+const jobSearchRequest = accountRequest({
   ...pageFields,
   fields: selectedFields(jobItemSchema, ['title', 'organization.name']),
   ...jobFilters,
@@ -89,7 +88,7 @@ export const jobSearchRequest = accountRequest({
 type JobSearchRequest = z.output<typeof jobSearchRequest>;
 
 /** The plan of a job post search. */
-export function jobPlan(request: JobSearchRequest, lists: readonly DirectClause[] = []): Plan<'jobs'> {
+function jobPlan(request: JobSearchRequest, lists: readonly DirectClause[] = []): Plan<'jobs'> {
   return {
     index: 'jobs',
     where: [
@@ -109,60 +108,46 @@ export function jobPlan(request: JobSearchRequest, lists: readonly DirectClause[
   };
 }
 
-/** The job search, as lists use it. */
-export const listedJobs: ListedSearch<JobSearchRequest, z.output<typeof jobItemSchema>, 'jobs'> = {
+/** The job search, as all of its operations and lists use it. */
+export const listedJobs = {
   kind: 'job_posts',
+  declared: {
+    scope: 'jobs',
+    path: '/api/{account_id}/datastorage/job_search/',
+    operationId: 'job_search',
+    summary: 'Search job posts',
+    description: 'Returns one page of the job posts for which all filters hold, the newest first.',
+    successDescription: 'One page of job posts.',
+  },
+  title: 'JobSearch',
+  name: 'job post search',
+  results: 'job posts',
   request: jobSearchRequest,
   item: jobItemSchema,
   planOf: (request, _now, lists) => jobPlan(request, lists),
   page: async (search, plan, page) => search.page(plan, page),
   read: ({ records }, { ids }, _request, { fields }) => readJobs(records, ids, fields),
+} satisfies ListedSearch<JobSearchRequest, z.output<typeof jobItemSchema>, 'jobs'>;
+
+const FACETS = {
+  organization: idFacet('organization_id', 'organizations', 'The organizations that post the jobs.'),
+  location: idFacet(
+    'location_ids',
+    'locations',
+    'Locations; each counts the job posts at it or inside it, so wider locations stand here, too.',
+  ),
+  is_remote: flagFacet('is_remote', 'Whether the work is remote.'),
+  month: monthFacet('date_featured', 'The months in which the job posts were featured.'),
+  last_seen: seenFacet('the job posts'),
 };
 
-const answer = searchAnswer(jobItemSchema, listAnswerFields, {
-  id: 'JobSearchAnswer',
-  description: 'One page of job posts.',
-  order: 'The page’s job posts: the newest first, ties by id.',
-});
-
-/** Job post search. */
-export const jobSearch = searchOperation(pageRequest(jobSearchRequest, 'JobSearchRequest'), {
-  scope: 'jobs',
-  path: '/api/{account_id}/datastorage/job_search/',
-  operationId: 'job_search',
-  summary: 'Search job posts',
-  description: 'Returns one page of the job posts for which all filters hold, the newest first.',
-  successDescription: 'One page of job posts.',
-})
-  .output(outcome(answer))
-  .query(({ ctx, input }) => answerSearch(ctx, listedJobs, input));
-
-/** Totals of the job post search. */
-export const jobSearchTotals = searchOperation(jobSearchRequest, {
-  scope: 'jobs',
-  path: '/api/{account_id}/datastorage/job_search/totals/',
-  operationId: 'job_search_totals',
-  summary: 'Count job posts',
-  description: 'Returns how many job posts the search of the same body finds over all its pages.',
-  successDescription: 'How many job posts match.',
-})
-  .output(outcome(totalsAnswer('JobSearchTotals', 'How many job posts match.')))
-  .query(async ({ ctx, input }) => {
-    const planOf = await planner(ctx, listedJobs, input);
-    return { answer: { total_search_results: await ctx.search.count(planOf(input)) } };
-  });
-
-/** Explanation of a job post search. */
-export const jobSearchExplain = searchOperation(jobSearchRequest, {
-  scope: 'jobs',
-  path: '/api/{account_id}/datastorage/job_search/explain/',
-  operationId: 'job_search_explain',
-  summary: 'Explain a job post search',
-  description: `Returns how many job posts each filter of the search would find alone, and what the search costs. ${COUNTED}`,
-  successDescription: 'The results of each filter, and the costs.',
-})
-  .output(outcome(explanation))
-  .query(async ({ ctx, input }) => {
-    const planOf = await planner(ctx, listedJobs, input);
-    return { answer: await explain(ctx, 'job_search', input, planOf) };
-  });
+/** The operations of the job post search. */
+export const jobSearches = {
+  search: pageOperation(listedJobs, 'The page’s job posts: the newest first, ties by id.'),
+  searchTotals: totalsOperation('job_search_totals', listedJobs),
+  searchFacets: facetsOperation('job_search_facets', listedJobs, FACETS, {
+    labels: labels.facets,
+    example: { title: 'engineer', facets: ['location', 'month'], size: 5 },
+  }),
+  searchExplain: explainOperation('job_search_explain', listedJobs, 'Explain a job post search'),
+};

@@ -14,7 +14,7 @@ import { findResults, NOT_FILTERS, storeResults } from '../stored-lists/create.t
 import { KINDS } from '../stored-lists/kinds.ts';
 import { listSchema, requireScope, shownList } from '../stored-lists/list.ts';
 import { runIn } from '../stored-lists/run.ts';
-import { insertList, recordsOf, storeIds } from '../stored-lists/store.ts';
+import { recordsOf, storeList } from '../stored-lists/store.ts';
 import { filtersField, LISTED, ON_LISTS, recordIds } from './searches.ts';
 
 const newList = accountRequest({
@@ -116,11 +116,9 @@ export const createList = searchOperation(newList, {
       const run = runIn(em);
       const records = await recordsOf(run, kind, ids);
       const known = [...new Set(records.values())].filter((record) => record !== null);
-      const order = { accountId: principal.accountId, kind, name, search: null, filters: null, plan: null };
-      const { id } = await insertList(run, { ...order, ids: known.length });
-      const list = await storeIds(run, id, null, known);
-      if (!list) throw new Error('the list of this transaction is there');
+      const list = { accountId: principal.accountId, kind, name, search: null, filters: null };
+      const stored = await storeList(run, { ...list, found: { ids: known } });
       const unknown = [...records].flatMap(([id, recordId]) => (recordId === null ? id : []));
-      return { ...shownList(list), ...(unknown.length > 0 && { unknown }) };
+      return { ...shownList(stored), ...(unknown.length > 0 && { unknown }) };
     });
   });

@@ -51,7 +51,11 @@ export const changeListItems = postOperation(
           `The list ${list.id} was made by a search and does not change: make a list of ids.`,
         );
       const { add, remove } = { add: input.add ?? [], remove: input.remove ?? [] };
-      const before = await readIds(run, list.id);
+      const stored = await run<{ ids: number[] }>(
+        'select array_to_json(ids) as ids from list_chunks where list_id = ? order by nr',
+        [list.id],
+      );
+      const before = stored.flatMap(({ ids }) => ids);
       const records = await recordsOf(run, list.kind, [...before, ...add, ...remove]);
       const recordOf = (id: number) => records.get(id) ?? id;
       const removed = new Set([...remove, ...remove.map(recordOf)]);
@@ -76,14 +80,6 @@ export const changeListItems = postOperation(
       };
     }),
   );
-
-async function readIds(run: Run, id: number): Promise<number[]> {
-  const rows = await run<{ ids: number[] }>(
-    'select array_to_json(ids) as ids from list_chunks where list_id = ? order by nr',
-    [id],
-  );
-  return rows.flatMap(({ ids }) => ids);
-}
 
 /** Writes the ids from the part of the first changed place on. What was paid for of these parts ends. */
 async function replaceIds(run: Run, id: number, before: readonly number[], after: readonly number[]) {

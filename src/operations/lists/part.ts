@@ -1,21 +1,15 @@
-import type pg from 'pg';
 import { z } from 'zod';
-import type { Charge } from '../../accounts/billing/ledger.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { count, ifKnown, instant, record } from '../../contract/output/output-fields.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
 import { type Selection, selected } from '../../contract/output/selection.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { ContactKind } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import { readContactsOf } from '../people/contacts-lookups.ts';
-import {
-  type AccountContext,
-  accountOperation,
-  countAs,
-  insufficientCredits,
-  inTurn,
-} from '../procedure/operation.ts';
+import { type AccountContext, accountOperation, countAs, inTurn } from '../procedure/operation.ts';
+import { noteCharge } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { namedList, type ReadyList, readyList } from '../stored-lists/list.ts';
 import { readNotes } from '../stored-lists/notes.ts';
@@ -57,18 +51,20 @@ export const listPart = accountOperation(partRequest, {
     if (ctx.transport !== 'rest' && input.format != null && input.format !== 'json')
       throw new ProblemError('invalid_request', `/format is for REST alone: the answer here is JSON.`);
     await countAs(SEARCHES_PER_PART, 'searches', ctx);
-    const { list, last, contacts, fields } = await checkPart(ctx, input);
-    const { records, gone } = await readPart(ctx, list, input, { contacts, fields });
+    const checked = await checkPart(ctx, input);
+    const { records, gone } = await readPart(ctx, input, checked);
     return {
       records,
       gone,
-      as_of: new Date(list.as_of).toISOString(),
-      next_part: input.n < last ? input.n + 1 : null,
+      as_of: checked.list.as_of,
+      next_part: input.n < checked.last ? input.n + 1 : null,
     };
   });
 
-/** What a part shows of each record. */
-interface Shown {
+/** A request for a part that can be answered: the list, its last part, and what the part shows of each record. */
+interface CheckedPart {
+  list: ReadyList;
+  last: number;
   contacts: readonly ContactKind[];
   fields: Selection;
 }
@@ -77,10 +73,7 @@ interface Shown {
  * Checks a request for a part, and reads none of its records.
  * @throws ProblemError 400, 403, 404 or 409
  */
-export async function checkPart(
-  ctx: AccountContext,
-  input: PartRequest,
-): Promise<Shown & { list: ReadyList; last: number }> {
+export async function checkPart(ctx: AccountContext, input: PartRequest): Promise<CheckedPart> {
   const list = readyList(await namedList(runOn(ctx.services.pool), ctx.principal, input.id));
   const contacts = checkContacts(ctx, list, input);
   const last = Math.max(0, Math.ceil(list.total / PART_IDS) - 1);
@@ -92,33 +85,36 @@ export async function checkPart(
 /** Reads a part in its turn, and charges for it. */
 async function readPart(
   ctx: AccountContext & { searchState: SearchState | null },
-  list: ReadyList,
   input: PartRequest,
-  { contacts: kinds, fields }: Shown,
+  { list, contacts: kinds, fields }: CheckedPart,
 ) {
   const { services, principal, callerGone } = ctx;
   const listed = LISTED[list.kind];
   const made = await searchOfList(ctx, listed, list);
   const read = (search: Search | null) =>
-    atOneMoment(services.pool, async (session) => {
-      const records: RecordsReader = { query: (asked) => session.query(asked) };
-      const run = runOn(session);
-      const { ids, gone } = await readPlaces(run, list, input.n * PART_IDS, PART_IDS);
-      const page = pageOfIds(search, made?.plan ?? null, ids);
-      const options = { fields, perRole: input.rows === 'roles' };
-      // Without a search, nothing of the list's filters is read.
-      const sources = { records, search: search as Search };
-      const items = await listed.read(sources, page, made?.request ?? null, options);
-      const contacts = await readContactsOf(records, ids, kinds);
-      const notes = input.notes ? await readNotes(run, list, ids) : null;
-      const present = new Set(items.map(({ id }) => id));
-      return { items, contacts, notes, present, gone: gone + ids.length - present.size };
-    });
+    inTransaction(
+      services.pool,
+      async (session) => {
+        const records: RecordsReader = { query: (asked) => session.query(asked) };
+        const run = runOn(session);
+        const { ids, gone } = await readPlaces(run, list, input.n * PART_IDS, PART_IDS);
+        const page = pageOfIds(search, made?.plan ?? null, ids);
+        const options = { fields, perRole: input.rows === 'roles' };
+        // Without a search, nothing of the list's filters is read.
+        const sources = { records, search: search as Search };
+        const items = await listed.read(sources, page, made?.request ?? null, options);
+        const contacts = await readContactsOf(records, ids, kinds);
+        const notes = input.notes ? await readNotes(run, list, ids) : null;
+        const present = new Set(items.map(({ id }) => id));
+        return { items, contacts, notes, present, gone: gone + ids.length - present.size };
+      },
+      AT_ONE_MOMENT,
+    );
   // Lists of ids are read while the engine is away, too.
   const part = await (made
     ? inTurn(ctx, read)
     : services.searches.run(principal.accountId, callerGone, () => read(null)));
-  await chargePart(ctx, list, input.n, part);
+  await chargePart(ctx, list, input.n, part.present, part.contacts);
   ctx.answerFacts.push({ listKind: list.kind });
   const show = fields ? selected(listed.item, fields) : (item: object) => listed.item.parse(item);
   const records = part.items.map((item) => ({
@@ -131,58 +127,36 @@ async function readPart(
 
 const noteOf = ({ note, tags } = { note: null as string | null, tags: [] as string[] }) => ({ note, tags });
 
-/** Runs reads in one transaction, which sees one state of the database. */
-async function atOneMoment<Result>(
-  pool: pg.Pool,
-  work: (session: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const session = await pool.connect();
-  try {
-    await session.query('begin isolation level repeatable read read only');
-    const result = await work(session);
-    await session.query('commit');
-    session.release();
-    return result;
-  } catch (error) {
-    // Closing the connection ends the transaction.
-    session.release(true);
-    throw error;
-  }
-}
-
-/** The part as it is charged. */
-interface ReadPart {
-  present: ReadonlySet<number>;
-  contacts: Awaited<ReturnType<typeof readContactsOf>>;
-}
+/** All reads see one state of the database. */
+const AT_ONE_MOMENT = 'begin isolation level repeatable read read only';
 
 /**
  * Charges for a part what is not paid for.
  * @throws ProblemError 402 where the balance does not cover it; nothing is charged then
  */
-async function chargePart(ctx: AccountContext, list: ReadyList, n: number, { present, contacts }: ReadPart) {
+async function chargePart(
+  ctx: AccountContext,
+  list: ReadyList,
+  n: number,
+  present: ReadonlySet<number>,
+  contacts: Awaited<ReturnType<typeof readContactsOf>>,
+): Promise<void> {
   const { services, principal, requestId } = ctx;
-  const { accountId } = principal;
-  const charge: Omit<Charge, 'unitCost' | 'quantity'> = {
-    accountId,
+  const charged = await services.ledger.chargePart({
+    accountId: principal.accountId,
     operation: 'lists_part',
     requestId,
     apiKeyPrefix: principal.keyPrefix,
-  };
-  const { outcome, balance, cost } = await services.ledger.chargePart({
-    accountId,
     listId: list.id,
     part: n,
     charges: [
       {
-        ...charge,
         kind: 'page',
         quantity: Math.ceil(present.size / PAGE_RECORDS),
         unitCost: services.prices[KINDS[list.kind].search],
         personIds: list.kind === 'persons' ? [...present] : [],
       },
       ...contacts.map(({ kind, paidRecords }) => ({
-        ...charge,
         kind,
         quantity: 0,
         records: paidRecords,
@@ -190,9 +164,7 @@ async function chargePart(ctx: AccountContext, list: ReadyList, n: number, { pre
       })),
     ],
     records: present.size,
-    contacts: contacts.reduce((sum, { paidRecords }) => sum + paidRecords.length, 0),
     freeHours: services.lists.partFreeHours,
   });
-  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
-  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
+  noteCharge(ctx, charged);
 }

@@ -33,8 +33,7 @@ export const listPrice = accountOperation(accountRequest({ ...namedListFields, c
     const { pool, prices } = ctx.services;
     const run = runOn(pool);
     const list = await namedList(run, ctx.principal, input.id);
-    // Of a list that is being built, the number that the search had.
-    const total = list.total ?? 0;
+    const total = list.size ?? 0;
     const contacts = checkContacts(ctx, list, input);
     const paid = await run<{ nr: number; kind: string }>(
       'select nr, kind from paid_parts where list_id = ? and expires > now()',

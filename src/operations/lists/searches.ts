@@ -14,7 +14,7 @@ export const LISTED = {
   persons: listedPersons,
   organizations: listedOrganizations,
   job_posts: listedJobs,
-} as unknown as Readonly<Record<ListKind, ListedSearch>>;
+} satisfies Readonly<Record<ListKind, ListedSearch>> as Readonly<Record<ListKind, ListedSearch>>;
 
 /** What the declarations of all operations on lists share. */
 export const ON_LISTS = {

@@ -21,7 +21,6 @@ import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { slugList } from '../../contract/input/slug-fields.ts';
-import { searchAnswer, totalsAnswer } from '../../contract/output/search-answer.ts';
 import { isSelected, selectedFields } from '../../contract/output/selection.ts';
 import {
   type EventConditions,
@@ -30,12 +29,12 @@ import {
   readEvents,
   relatedClauses,
 } from '../events/events.ts';
-import { COUNTED, explain, explanation } from '../explain/explain.ts';
-import { searchOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { explainOperation } from '../explain/explain.ts';
+import { employeesFacet, idFacet, seenFacet, yearFacet } from '../facets/definition.ts';
+import { facetsOperation } from '../facets/operation.ts';
 import { listFilterFields } from '../stored-lists/filter.ts';
-import { type ListedSearch, pageRequest, planner } from '../stored-lists/listed-search.ts';
-import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
+import type { ListedSearch } from '../stored-lists/listed-search.ts';
+import { pageOperation, totalsOperation } from '../stored-lists/page.ts';
 import labels from './labels.json' with { type: 'json' };
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
@@ -92,7 +91,7 @@ const organizationFilters = labelled(
 );
 
 /** The request of an organization search and of its totals. */
-export const organizationSearchRequest = accountRequest({
+const organizationSearchRequest = accountRequest({
   ...pageFields,
   fields: selectedFields(organizationItemSchema, ['name', 'keywords.name']),
   ...organizationFilters,
@@ -107,7 +106,7 @@ export const organizationSearchRequest = accountRequest({
 });
 
 /** The plan of an organization search. */
-export function organizationPlan(
+function organizationPlan(
   request: z.output<typeof organizationSearchRequest>,
   events: EventConditions,
   lists: readonly DirectClause[] = [],
@@ -139,13 +138,21 @@ export function organizationPlan(
 
 type OrganizationRequest = z.output<typeof organizationSearchRequest>;
 
-/** The organization search, as lists use it. */
-export const listedOrganizations: ListedSearch<
-  OrganizationRequest,
-  z.output<typeof organizationItemSchema>,
-  'organizations'
-> = {
+/** The organization search, as all of its operations and lists use it. */
+export const listedOrganizations = {
   kind: 'organizations',
+  declared: {
+    scope: 'organizations',
+    path: '/api/{account_id}/datastorage/organization_search/',
+    operationId: 'organization_search',
+    summary: 'Search organizations',
+    description:
+      'Returns one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
+    successDescription: 'One page of organizations.',
+  },
+  title: 'OrganizationSearch',
+  name: 'organization search',
+  results: 'organizations',
   request: organizationSearchRequest,
   item: organizationItemSchema,
   planOf: (request, _now, lists) => organizationPlan(request, eventConditions(request), lists),
@@ -158,56 +165,40 @@ export const listedOrganizations: ListedSearch<
     ]);
     return organizations.map((organization) => ({ ...organization, ...eventsOf?.(organization.id) }));
   },
+} satisfies ListedSearch<OrganizationRequest, z.output<typeof organizationItemSchema>, 'organizations'>;
+
+const FACETS = {
+  industry: idFacet('industry_id', 'industries', 'The organizations’ industries.'),
+  location: idFacet(
+    'location_ids',
+    'locations',
+    'Locations; each counts the organizations at it or inside it, so wider locations stand here, too.',
+  ),
+  keyword: idFacet('keyword_ids', 'organization_keywords', 'The organizations’ keywords.'),
+  web_technology: idFacet(
+    'web_technology_ids',
+    'web_technologies',
+    'Technologies that the websites use now.',
+  ),
+  employees: employeesFacet('employees', 'Ranges of the number of employees.'),
+  founded_year: yearFacet('founded_date', 'The years of founding.'),
+  last_seen: seenFacet('the organizations'),
 };
 
-const answer = searchAnswer(organizationItemSchema, listAnswerFields, {
-  id: 'OrganizationSearchAnswer',
-  description: 'One page of organizations.',
-  order: 'The page’s organizations: the best domain rank first, those without last, ties by id.',
-});
-
-/** Organization search. */
-export const organizationSearch = searchOperation(
-  pageRequest(organizationSearchRequest, 'OrganizationSearchRequest'),
-  {
-    scope: 'organizations',
-    path: '/api/{account_id}/datastorage/organization_search/',
-    operationId: 'organization_search',
-    summary: 'Search organizations',
-    description:
-      'Returns one page of the organizations for which all filters hold, the best domain rank first. Where a filter on events is used, the newest matching events stand with each organization.',
-    successDescription: 'One page of organizations.',
-  },
-)
-  .output(outcome(answer))
-  .query(({ ctx, input }) => answerSearch(ctx, listedOrganizations, input));
-
-/** Totals of the organization search. */
-export const organizationSearchTotals = searchOperation(organizationSearchRequest, {
-  scope: 'organizations',
-  path: '/api/{account_id}/datastorage/organization_search/totals/',
-  operationId: 'organization_search_totals',
-  summary: 'Count organizations',
-  description: 'Returns how many organizations the search of the same body finds over all its pages.',
-  successDescription: 'How many organizations match.',
-})
-  .output(outcome(totalsAnswer('OrganizationSearchTotals', 'How many organizations match.')))
-  .query(async ({ ctx, input }) => {
-    const planOf = await planner(ctx, listedOrganizations, input);
-    return { answer: { total_search_results: await ctx.search.count(planOf(input)) } };
-  });
-
-/** Explanation of an organization search. */
-export const organizationSearchExplain = searchOperation(organizationSearchRequest, {
-  scope: 'organizations',
-  path: '/api/{account_id}/datastorage/organization_search/explain/',
-  operationId: 'organization_search_explain',
-  summary: 'Explain an organization search',
-  description: `Returns how many organizations each filter of the search would find alone, and what the search costs. ${COUNTED}`,
-  successDescription: 'The results of each filter, and the costs.',
-})
-  .output(outcome(explanation))
-  .query(async ({ ctx, input }) => {
-    const planOf = await planner(ctx, listedOrganizations, input);
-    return { answer: await explain(ctx, 'organization_search', input, planOf) };
-  });
+/** The operations of the organization search. */
+export const organizationSearches = {
+  search: pageOperation(
+    listedOrganizations,
+    'The page’s organizations: the best domain rank first, those without last, ties by id.',
+  ),
+  searchTotals: totalsOperation('organization_search_totals', listedOrganizations),
+  searchFacets: facetsOperation('organization_search_facets', listedOrganizations, FACETS, {
+    labels: labels.facets,
+    example: { employees_start: 10, facets: ['industry', 'location'], size: 5 },
+  }),
+  searchExplain: explainOperation(
+    'organization_search_explain',
+    listedOrganizations,
+    'Explain an organization search',
+  ),
+};

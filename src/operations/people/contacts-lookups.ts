@@ -4,10 +4,13 @@ import { seenField } from '../../contract/input/seen-since.ts';
 import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
 import type { ContactKind } from '../../db/vocabulary.ts';
+import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
 import { type Outcome, outcome } from '../procedure/outcome.ts';
 import { enrichWorkEmails } from './enrich-work-emails.ts';
+import type { PersonName, PersonReader } from './read.ts';
 import {
+  type ContactsRequest,
   contactColumns,
   type EmailContact,
   emailContacts,
@@ -22,19 +25,18 @@ import {
 } from './read-contacts.ts';
 import { personRequest, personsRequest } from './request.ts';
 
-/** What a request says of the contacts that it asks for. */
-type Asked = Parameters<typeof contactColumns>[0][number];
-
 /** A kind of contacts, and those of a stored person. */
 interface Contacts<Row extends { id: number }, Contact> {
   kind: PaidRecord['kind'];
-  of(person: Row, asked?: Asked): Contact[];
+  reader: PersonReader<Row>;
+  of(person: Row, asked?: ContactsRequest): Contact[];
   /** The part of a contact that is paid for: the state of an address may change without a charge. */
   value(contact: Contact): string;
 }
 
 const PERSONAL: Contacts<StoredEmails, EmailContact> = {
   kind: 'personal_emails',
+  reader: emailsReader,
   of: (person, asked) => emailsOf(person, 'personal', asked),
   value: ({ email }) => email,
 };
@@ -47,6 +49,7 @@ const WORK: Contacts<StoredEmails, EmailContact> = {
 
 const PHONES: Contacts<StoredPhoneNumbers, PhoneContact> = {
   kind: 'phone_numbers',
+  reader: phoneNumbersReader,
   of: phoneNumbersOf,
   value: ({ phone_number }) => phone_number,
 };
@@ -54,7 +57,7 @@ const PHONES: Contacts<StoredPhoneNumbers, PhoneContact> = {
 /** The contacts of found persons, by person; an empty list is free. */
 function contactsOf<Row extends { id: number }, Contact>(
   { kind, of, value }: Contacts<Row, Contact>,
-  asked: readonly Asked[],
+  asked: readonly ContactsRequest[],
   { rows, persons }: { rows: readonly (Row | null)[]; persons: number[] },
 ) {
   const found = rows.map((person, at) => person && of(person, asked[at]));
@@ -86,14 +89,45 @@ export async function readContactsOf(
   });
 }
 
-/** The outcome of a lookup of the contacts of one person. */
-function contactsOutcome<Row extends { id: number }, Contact>(
+/** A request for the contacts of a person. */
+type Asked = PersonName & ContactsRequest & { do_contacts_enrichment?: boolean | null | undefined };
+
+/** Whether the providers are to be asked for a person, who has no such contact. */
+function lacks<Row extends { id: number }, Contact>(
+  { of }: Contacts<Row, Contact>,
+  person: Row,
+  asked?: Asked,
+) {
+  return asked?.do_contacts_enrichment === true && of(person).length === 0;
+}
+
+/** Looks up the contacts of one person. */
+async function lookUp<Row extends { id: number }, Contact>(
   contacts: Contacts<Row, Contact>,
+  services: Services,
   asked: Asked,
-  { row, persons }: { row: Row; persons: number[] },
-): Outcome<Contact[]> {
+): Promise<Outcome<Contact[]>> {
+  const read = (name: PersonName) => contacts.reader.one(services.records, name, contactColumns([asked]));
+  let { row, persons } = await read(asked);
+  if (lacks(contacts, row, asked) && (await enrichWorkEmails(services, [row.id])))
+    ({ row, persons } = await read({ person_id: row.id }));
   const { found, paidRecords } = contactsOf(contacts, [asked], { rows: [row], persons });
   return { answer: found[0] ?? [], persons, units: paidRecords.length, paidRecords };
+}
+
+/** Looks up the contacts of many persons. */
+async function lookUpAll<Row extends { id: number }, Contact>(
+  contacts: Contacts<Row, Contact>,
+  services: Services,
+  asked: readonly Asked[],
+) {
+  const read = () => contacts.reader.many(services.records, asked, contactColumns(asked));
+  const stored = await read();
+  const lacking = stored.rows.flatMap((person, at) =>
+    person && lacks(contacts, person, asked[at]) ? person.id : [],
+  );
+  const isChanged = await enrichWorkEmails(services, lacking);
+  return contactsOf(contacts, asked, isChanged ? await read() : stored);
 }
 
 const contactFields = {
@@ -121,10 +155,7 @@ const PERSONAL_EMAILS: Declaration = {
 /** Personal emails lookup. */
 export const personalEmailsLookup = lookupOperation(identification, PERSONAL_EMAILS)
   .output(outcome(emailContacts))
-  .query(async ({ ctx, input }) => {
-    const stored = await emailsReader.one(ctx.services.records, input, contactColumns([input]));
-    return contactsOutcome(PERSONAL, input, stored);
-  });
+  .query(({ ctx, input }) => lookUp(PERSONAL, ctx.services, input));
 
 /** Personal emails lookup of many persons. */
 export const personalEmailsLookupBulk = bulkOperation(
@@ -133,12 +164,7 @@ export const personalEmailsLookupBulk = bulkOperation(
   PERSONAL_EMAILS,
 )
   .output(outcome(bulkAnswer('PersonalEmailsBulkItem', emailContacts)))
-  .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) => {
-      const stored = await emailsReader.many(ctx.services.records, names, contactColumns(names));
-      return contactsOf(PERSONAL, names, stored);
-    }),
-  );
+  .query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(PERSONAL, ctx.services, asked)));
 
 const PHONE_NUMBERS: Declaration = {
   scope: 'contacts',
@@ -153,10 +179,7 @@ const PHONE_NUMBERS: Declaration = {
 /** Phone numbers lookup. */
 export const phoneNumbersLookup = lookupOperation(identification, PHONE_NUMBERS)
   .output(outcome(phoneContacts))
-  .query(async ({ ctx, input }) => {
-    const stored = await phoneNumbersReader.one(ctx.services.records, input, contactColumns([input]));
-    return contactsOutcome(PHONES, input, stored);
-  });
+  .query(({ ctx, input }) => lookUp(PHONES, ctx.services, input));
 
 /** Phone numbers lookup of many persons. */
 export const phoneNumbersLookupBulk = bulkOperation(
@@ -165,12 +188,7 @@ export const phoneNumbersLookupBulk = bulkOperation(
   PHONE_NUMBERS,
 )
   .output(outcome(bulkAnswer('PhoneNumbersBulkItem', phoneContacts)))
-  .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) => {
-      const stored = await phoneNumbersReader.many(ctx.services.records, names, contactColumns(names));
-      return contactsOf(PHONES, names, stored);
-    }),
-  );
+  .query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(PHONES, ctx.services, asked)));
 
 const enrichment = {
   do_contacts_enrichment: optionalBoolean(
@@ -197,18 +215,7 @@ export const workEmailsLookup = lookupOperation(
   WORK_EMAILS,
 )
   .output(outcome(emailContacts))
-  .query(async ({ ctx, input }) => {
-    const { records } = ctx.services;
-    const columns = contactColumns([input]);
-    const stored = await emailsReader.one(records, input, columns);
-    const { id } = stored.row;
-    const isEnriched =
-      WORK.of(stored.row).length === 0 &&
-      input.do_contacts_enrichment &&
-      (await enrichWorkEmails(ctx.services, [id]));
-    const shown = isEnriched ? await emailsReader.one(records, { person_id: id }, columns) : stored;
-    return contactsOutcome(WORK, input, shown);
-  });
+  .query(({ ctx, input }) => lookUp(WORK, ctx.services, input));
 
 /** Work emails lookup of many persons. */
 export const workEmailsLookupBulk = bulkOperation(
@@ -217,15 +224,4 @@ export const workEmailsLookupBulk = bulkOperation(
   WORK_EMAILS,
 )
   .output(outcome(bulkAnswer('WorkEmailsBulkItem', emailContacts)))
-  .query(({ ctx, input }) =>
-    bulkResults(input.items, async (names) => {
-      const { records } = ctx.services;
-      const columns = contactColumns(names);
-      const stored = await emailsReader.many(records, names, columns);
-      const lacking = stored.rows.flatMap((person, at) =>
-        person && WORK.of(person).length === 0 && names[at]?.do_contacts_enrichment ? person.id : [],
-      );
-      const isChanged = await enrichWorkEmails(ctx.services, lacking);
-      return contactsOf(WORK, names, isChanged ? await emailsReader.many(records, names, columns) : stored);
-    }),
-  );
+  .query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(WORK, ctx.services, asked)));

@@ -23,7 +23,7 @@ const contactSources = {
 };
 
 /** What a request says of contacts: whether it asks for their sources, and the first day on which a delivery must have had them. */
-interface ContactsRequest {
+export interface ContactsRequest {
   provenance?: boolean | null | undefined;
   seen_since?: string | null | undefined;
 }

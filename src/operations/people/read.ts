@@ -1,6 +1,6 @@
 import { type PaidRecord, paidRecord } from '../../accounts/billing/paid-record.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
-import { wereSeen } from '../../contract/output/last-seen.ts';
+import { seenOnly } from '../../contract/output/last-seen.ts';
 import { networkInfo } from '../../contract/output/parts.ts';
 import { provenanceOf } from '../../contract/output/provenance-sql.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
@@ -203,6 +203,9 @@ export function personReader<Row extends { id: number }>(
   };
 }
 
+/** Reads rows about persons. */
+export type PersonReader<Row extends { id: number }> = ReturnType<typeof personReader<Row>>;
+
 /** SQL: the works of the joined table `persons` as a JSON list, newest first, those without a day last. */
 function worksJson(work: 'patent' | 'publication' | 'project', by: 'author' | 'contributor', day: string) {
   const links = `${work}_${by}_links`;
@@ -255,9 +258,9 @@ export async function readPerson(
   request: PersonName & SeenSince & { fields?: Selection },
 ): Promise<Outcome<StoredPerson>> {
   const { row, persons } = await storedPersons.one(records, request, request.fields);
-  const { seen_since: seenSince } = request;
-  const [isSeen] = await wereSeen(records, 'persons', [{ id: row.id, seenSince }]);
-  if (!isSeen) throw new ProblemError('not_found', `No delivery had the person on ${seenSince} or later.`);
+  const [seen] = await seenOnly(records, 'persons', [row], [request]);
+  if (!seen)
+    throw new ProblemError('not_found', `No delivery had the person on ${request.seen_since} or later.`);
   const answer = selected(personDetailSchema, request.fields)(row);
   const paidRecords = [paidDetail(answer, request)];
   return { answer, persons, units: 1, paidRecords };
@@ -273,9 +276,7 @@ export async function readPersons(
   fields: Selection,
 ): Promise<{ found: (StoredPerson | null)[]; persons: number[]; paidRecords: PaidRecord[] }> {
   const { rows } = await storedPersons.many(records, names, fields);
-  const asked = rows.map((person, at) => person && { id: person.id, seenSince: names[at]?.seen_since });
-  const isSeen = await wereSeen(records, 'persons', asked);
-  const seen = rows.map((person, at) => (isSeen[at] ? person : null));
+  const seen = await seenOnly(records, 'persons', rows, names);
   const show = selected(personDetailSchema, fields);
   const found = seen.map((person) => person && show(person));
   const persons = [...new Set(seen.flatMap((person) => (person ? personsShown(person) : [])))];

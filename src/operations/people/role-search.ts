@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { record, total } from '../../contract/output/output-fields.ts';
-import { searchAnswer } from '../../contract/output/search-answer.ts';
 import { isSelected, pageReader, withField } from '../../contract/output/selection.ts';
 import { warningsField } from '../../contract/output/warnings.ts';
 import {
@@ -11,17 +10,20 @@ import {
   usesEvents,
 } from '../events/events.ts';
 import { EVENT_LISTS, type EventLists } from '../events/schemas.ts';
-import { COUNTED, explain, explanation } from '../explain/explain.ts';
+import { explainOperation } from '../explain/explain.ts';
+import { employeesFacet, idFacet, seenFacet } from '../facets/definition.ts';
+import { facetsOperation } from '../facets/operation.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
 import {
   type ListedSearch,
+  onFilters,
   type PageOfIds,
-  pageRequest,
   planner,
   type ReadOptions,
 } from '../stored-lists/listed-search.ts';
-import { answerSearch, listAnswerFields } from '../stored-lists/page.ts';
+import { pageOperation } from '../stored-lists/page.ts';
+import labels from './labels.json' with { type: 'json' };
 import { foundPersonSchema } from './person.ts';
 import { PERSON_COLUMNS, personsSql } from './read.ts';
 import { type RoleSearchRequest, roleSearchPlan, roleSearchRequest } from './role-search-request.ts';
@@ -95,36 +97,29 @@ async function readItems(
   });
 }
 
-/** The role search, as lists use it. */
-export const listedPersons: ListedSearch<RoleSearchRequest, FoundPerson, 'roles'> = {
+/** The role search, as all of its operations and lists use it. */
+export const listedPersons = {
   kind: 'persons',
+  declared: {
+    scope: 'people',
+    showsPersons: true,
+    path: '/api/{account_id}/datastorage/person_role_search/',
+    operationId: 'person_role_search',
+    summary: 'Search persons by role',
+    description:
+      'Returns one page of the persons who have a role for which all filters hold, each once, with their whole history. Where a filter on events is used, the newest matching events stand with the organizations of the matching roles.',
+    successDescription: 'One page of persons.',
+  },
+  title: 'PersonRoleSearch',
+  name: 'person role search',
+  results: 'persons',
   request: roleSearchRequest,
   item: foundPersonSchema,
   planOf: (request, now, lists) => roleSearchPlan(request, eventConditions(request), now, lists),
   page: async (search, plan, page) => search.persons(plan, page),
   read: (sources, page, request, options) =>
     readItems(sources, page, request && eventConditions(request), options),
-};
-
-const answer = searchAnswer(foundPersonSchema, listAnswerFields, {
-  id: 'PersonRoleSearchAnswer',
-  description: 'One page of persons.',
-  order: 'The page’s persons by their matching role: current ones first, then the latest start, ties by id.',
-});
-
-/** Person role search. */
-export const roleSearch = searchOperation(pageRequest(roleSearchRequest, 'PersonRoleSearchRequest'), {
-  scope: 'people',
-  showsPersons: true,
-  path: '/api/{account_id}/datastorage/person_role_search/',
-  operationId: 'person_role_search',
-  summary: 'Search persons by role',
-  description:
-    'Returns one page of the persons who have a role for which all filters hold, each once, with their whole history. Where a filter on events is used, the newest matching events stand with the organizations of the matching roles.',
-  successDescription: 'One page of persons.',
-})
-  .output(outcome(answer))
-  .query(({ ctx, input }) => answerSearch(ctx, listedPersons, input));
+} satisfies ListedSearch<RoleSearchRequest, FoundPerson, 'roles'>;
 
 const totals = record(
   'PersonRoleSearchTotals',
@@ -141,16 +136,16 @@ const totals = record(
 );
 
 /** Totals of the person role search. */
-export const roleSearchTotals = searchOperation(roleSearchRequest, {
-  scope: 'people',
-  showsPersons: false,
-  path: '/api/{account_id}/datastorage/person_role_search/totals/',
-  operationId: 'person_role_search_totals',
-  summary: 'Count persons by role',
-  description:
-    'Returns how many persons the search of the same body finds over all its pages, and at how many organizations in how many roles.',
-  successDescription: 'How many persons, organizations and roles match.',
-})
+const roleSearchTotals = searchOperation(
+  roleSearchRequest,
+  onFilters(listedPersons, 'totals', {
+    operationId: 'person_role_search_totals',
+    summary: 'Count persons by role',
+    description:
+      'Returns how many persons the search of the same body finds over all its pages, and at how many organizations in how many roles.',
+    successDescription: 'How many persons, organizations and roles match.',
+  }),
+)
   .output(outcome(totals))
   .query(async ({ ctx, input }) => {
     const planOf = await planner(ctx, listedPersons, input);
@@ -165,18 +160,47 @@ export const roleSearchTotals = searchOperation(roleSearchRequest, {
     };
   });
 
-/** Explanation of a person role search. */
-export const roleSearchExplain = searchOperation(roleSearchRequest, {
-  scope: 'people',
-  showsPersons: false,
-  path: '/api/{account_id}/datastorage/person_role_search/explain/',
-  operationId: 'person_role_search_explain',
-  summary: 'Explain a person role search',
-  description: `Returns how many persons each filter of the search would find alone, and what the search costs. ${COUNTED}`,
-  successDescription: 'The results of each filter, and the costs.',
-})
-  .output(outcome(explanation))
-  .query(async ({ ctx, input }) => {
-    const planOf = await planner(ctx, listedPersons, input);
-    return { answer: await explain(ctx, 'person_role_search', input, planOf) };
-  });
+const FACETS = {
+  person_location: idFacet(
+    'person_location_ids',
+    'locations',
+    'Locations; each counts the persons at it or inside it, so wider locations stand here, too.',
+  ),
+  person_industry: idFacet('person_industry_id', 'industries', 'The persons’ industries.'),
+  person_skill: idFacet('person_skill_ids', 'person_skills', 'The persons’ skills.'),
+  organization: idFacet('organization_id', 'organizations', 'The organizations of the matching roles.'),
+  organization_industry: idFacet(
+    'organization_industry_id',
+    'industries',
+    'The industries of the organizations of the matching roles.',
+  ),
+  organization_location: idFacet(
+    'organization_location_ids',
+    'locations',
+    'Locations of the organizations of the matching roles, wider locations included.',
+  ),
+  organization_employees: employeesFacet(
+    'organization_employees',
+    'Ranges of the number of employees of the organizations of the matching roles.',
+  ),
+  last_seen: seenFacet('the persons'),
+};
+
+/** The operations of the person role search. */
+export const roleSearches = {
+  roleSearch: pageOperation(
+    listedPersons,
+    'The page’s persons by their matching role: current ones first, then the latest start, ties by id.',
+  ),
+  roleSearchTotals,
+  roleSearchFacets: facetsOperation('person_role_search_facets', listedPersons, FACETS, {
+    labels: labels.facets,
+    example: { role_title: 'engineer', facets: ['person_skill', 'organization_industry'], size: 5 },
+    further: ' Each person counts once for a value. A value of an organization holds on a matching role.',
+  }),
+  roleSearchExplain: explainOperation(
+    'person_role_search_explain',
+    listedPersons,
+    'Explain a person role search',
+  ),
+};

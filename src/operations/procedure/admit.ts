@@ -60,22 +60,18 @@ const ADMIT_ROLE_SEARCH = admission('admit-role-search', ROLE_SEARCH_STATE);
  * from it, and causes no work. The headers of a priced operation show the account's credits, whatever the outcome.
  * @throws ProblemError 401, 403 or 429; 503 where the turn does not come in time
  */
-export function admit(context: Context, admission: Admission): Promise<Admitted> {
-  const { services, key, address, callerGone } = context;
-  return services.admissions.run(callerOf(services, key, address), callerGone, () =>
-    admitInTurn(context, admission),
-  );
-}
-
-async function admitInTurn(
+export function admit(
   context: Context,
   { scope, rate = 'other', price, isPriced }: Admission,
 ): Promise<Admitted> {
-  if (!scope) return admitKeyless(context, rate);
-  const { principal, row } = await refusingKeys(context, () => readAdmission(context, { scope, rate }));
-  if (price || isPriced) context.answerFacts.push({ balance: principal.creditBalance });
-  context.answerFacts.push({ allowance: context.services.rates.allowanceOf(rate, row) });
-  return { principal, searchState: row.search_state };
+  const { services, key, address, callerGone, answerFacts } = context;
+  return services.admissions.run(callerOf(services, key, address), callerGone, async () => {
+    if (!scope) return admitKeyless(context, rate);
+    const { principal, row } = await refusingKeys(context, () => readAdmission(context, { scope, rate }));
+    if (price || isPriced) answerFacts.push({ balance: principal.creditBalance });
+    answerFacts.push({ allowance: services.rates.allowanceOf(rate, row) });
+    return { principal, searchState: row.search_state };
+  });
 }
 
 /**

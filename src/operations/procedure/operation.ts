@@ -5,14 +5,13 @@ import type { RateKind } from '../../accounts/access/rates.ts';
 import { type Attempt, type Claim, inProgress } from '../../accounts/billing/idempotency.ts';
 import { priced } from '../../base/config/prices.ts';
 import type { BulkItem } from '../../contract/input/bulk-items.ts';
-import { ProblemError } from '../../contract/input/problem.ts';
 import { actAs } from '../../db/record-action.ts';
 import type { Scope } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import type { Admission } from './admit.ts';
 import type { Context } from './context.ts';
-import type { Outcome } from './outcome.ts';
+import { noteCharge, type Outcome } from './outcome.ts';
 import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
 import { createWarnings } from './warnings.ts';
 
@@ -187,7 +186,7 @@ type AccountCall = Parameters<AccountStep<object>>[0];
 type CallResult = Awaited<ReturnType<AccountStep<object>>>;
 
 /** The context that a handler works with to store its answer. */
-interface IdempotentContext {
+export interface IdempotentContext {
   /** Runs work that writes, and stores its answer in the same transaction. It must be the answer of the operation. */
   transaction<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Outcome<Answer>>;
 }
@@ -266,7 +265,7 @@ async function charge(
   const isJournaled = services.ledger.hasJournal && persons !== undefined && persons.length > 0;
   if (operation === undefined || (isFree && !isJournaled))
     return attempt?.finish(services.em(), answer, persons ?? null);
-  const { outcome, balance, cost } = await services.ledger.charge({
+  const charged = await services.ledger.charge({
     accountId: principal.accountId,
     operation,
     requestId,
@@ -277,15 +276,6 @@ async function charge(
     unitCost,
     answer: attempt?.seal(answer, persons ?? null),
   });
-  ctx.answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
-  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
-  if (outcome === 'superseded') throw inProgress();
-}
-
-/** The error of an answer that the balance does not cover. */
-export function insufficientCredits(cost: number, balance: number): ProblemError {
-  return new ProblemError(
-    'insufficient_credits',
-    `An answer costs ${cost} ${cost === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
-  );
+  noteCharge(ctx, charged);
+  if (charged.outcome === 'superseded') throw inProgress();
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { Charged } from '../../accounts/billing/ledger.ts';
 import type { PaidRecord } from '../../accounts/billing/paid-record.ts';
+import { ProblemError } from '../../contract/input/problem.ts';
+import type { Context } from './context.ts';
 
 /** What a handler returns. */
 export interface Outcome<Answer> {
@@ -30,4 +33,22 @@ export function outcome<Answer extends z.ZodType>(answer: Answer) {
 /** The schema of the answer in an {@link outcome}. */
 export function answerSchema(output: z.ZodType): z.ZodType {
   return (output as unknown as { shape: { answer: z.ZodType } }).shape.answer;
+}
+
+/**
+ * Notes a charge for the headers of the answer.
+ * @throws ProblemError 402 where the balance does not cover it
+ */
+export function noteCharge({ answerFacts }: Pick<Context, 'answerFacts'>, charged: Charged): void {
+  const { outcome, cost, balance } = charged;
+  answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
+  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
+}
+
+/** The error of an answer that the balance does not cover. */
+export function insufficientCredits(cost: number, balance: number): ProblemError {
+  return new ProblemError(
+    'insufficient_credits',
+    `An answer costs ${cost} ${cost === 1 ? 'credit' : 'credits'} and the account has ${balance}: add credits to the account, then call again.`,
+  );
 }

@@ -82,7 +82,8 @@ const actForAccount = t.middleware(async ({ ctx, getRawInput, next }) => {
   const { principal, searchState = null } = ctx as Partial<Admitted>;
   if (!principal) throw new Error('an operation of an account names its scope');
   const { accountId } = principal;
-  const named = ctx.accountId ?? accountIdOf(await getRawInput());
+  // The input is read only where the path does not name the account.
+  const named = ctx.accountId ?? ((await getRawInput()) as { account_id?: unknown } | null)?.account_id;
   if (Number.isInteger(named) && named !== accountId)
     throw new ProblemError(
       'wrong_account',
@@ -90,10 +91,6 @@ const actForAccount = t.middleware(async ({ ctx, getRawInput, next }) => {
     );
   return next({ ctx: { principal, searchState } });
 });
-
-function accountIdOf(input: unknown): unknown {
-  return typeof input === 'object' && input !== null && 'account_id' in input ? input.account_id : undefined;
-}
 
 /** Groups procedures under a name. */
 export const router = t.router;

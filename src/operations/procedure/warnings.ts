@@ -73,14 +73,12 @@ async function unknownAmong(
     select place from (${UNKNOWN.join(' union all ')}) as missing order by place limit ${ERRORS_MAX}`,
     values: [asked.map(({ kind }) => kind), asked.map(({ id }) => id)],
   });
-  return rows.flatMap(({ place }) => {
-    const one = asked[place - 1];
-    return one
-      ? {
-          pointer: one.pointer,
-          detail: `names nothing: there is no ${one.id}, and it matches nothing`,
-          code: 'unknown_id' as const,
-        }
-      : [];
+  return rows.map(({ place }) => {
+    const { pointer, id } = asked[place - 1] ?? { pointer: '', id: 0 };
+    return {
+      pointer,
+      detail: `names nothing: there is no ${id}, and it matches nothing`,
+      code: 'unknown_id',
+    };
   });
 }

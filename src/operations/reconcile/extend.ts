@@ -5,7 +5,8 @@ import { pathsOf, type Selection, selected } from '../../contract/output/selecti
 import type { Search } from '../../search/search.ts';
 import { valueAt } from '../lists/csv.ts';
 import { LISTED, PAGE_RECORDS } from '../lists/searches.ts';
-import { type AccountContext, insufficientCredits } from '../procedure/operation.ts';
+import type { AccountContext } from '../procedure/operation.ts';
+import { noteCharge } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { runOn } from '../stored-lists/run.ts';
 import { recordsOf } from '../stored-lists/store.ts';
@@ -113,11 +114,9 @@ async function readRecords(
  * Charges for all records of a request, or for none. The types have different prices, so that its unit is the credit.
  * @throws ProblemError 402
  */
-async function charge(
-  { services, principal, requestId, answerFacts }: AccountContext,
-  read: readonly ReadRecords[],
-): Promise<void> {
-  const { outcome, balance, cost } = await services.ledger.charge({
+async function charge(ctx: AccountContext, read: readonly ReadRecords[]): Promise<void> {
+  const { services, principal, requestId } = ctx;
+  const charged = await services.ledger.charge({
     accountId: principal.accountId,
     operation: 'reconcile_extend',
     requestId,
@@ -126,8 +125,7 @@ async function charge(
     personIds: read.flatMap(({ personIds }) => personIds),
     unitCost: 1,
   });
-  answerFacts.push({ spent: outcome === 'charged' ? cost : 0, balance });
-  if (outcome === 'insufficient') throw insufficientCredits(cost, balance);
+  noteCharge(ctx, charged);
 }
 
 /** A value as cells of a column, one for each value of a list. */

@@ -1,6 +1,6 @@
 import type { Principal } from '../../accounts/access/keys.ts';
 import * as field from '../../contract/input/input-fields.ts';
-import { ProblemError } from '../../contract/input/problem.ts';
+import { ProblemError, unavailable } from '../../contract/input/problem.ts';
 import { isSourceAllowed } from '../../data-in/allowed.ts';
 import { SOURCE_NAME } from '../../data-in/sources.ts';
 import type { ApiCaller } from '../../data-in/write-items.ts';
@@ -74,11 +74,7 @@ export function inLoad<Result>(
       return await work();
     } catch (error) {
       if (!(error instanceof LoadRunningError)) throw error;
-      const detail = 'Another load is writing at the moment; try again in 5 seconds.';
-      throw new ProblemError('service_unavailable', detail, {
-        headers: { 'Retry-After': '5' },
-        cause: error,
-      });
+      throw unavailable('Another load is writing at the moment; try again in 5 seconds.', 5, error);
     }
   });
 }

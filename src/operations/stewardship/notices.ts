@@ -1,39 +1,16 @@
-import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
-import {
-  count,
-  ifKnown,
-  instant,
-  integer,
-  listOf,
-  oneOf,
-  record,
-  text,
-} from '../../contract/output/output-fields.ts';
+import { count, ifKnown, integer, listOf, record } from '../../contract/output/output-fields.ts';
 import { asActor } from '../../db/record-action.ts';
-import { markIds, readUnnotified } from '../../stewardship/notice.ts';
+import { markIds, readUnnotified, unnotifiedSchema } from '../../stewardship/notice.ts';
 import { PAGE_SIZE } from '../account/log-pages.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { readWidely, stewardAct, stewardRead } from './steward.ts';
 
 const PATH = '/api/{account_id}/notices/';
 
-const personSchema = record('UnnotifiedPerson', 'A person who was not notified yet that data is held.', {
-  person_id: integer('Id of the person.', 4_711),
-  full_name: text('Name.', 'Ada Example'),
-  first_seen: instant('When a delivery first had the person.', '2026-11-20T08:30:00.000Z'),
-  contact_type: ifKnown(
-    oneOf(['email', 'phone_number'], 'Of the best contact; null where none is known.', 'email'),
-  ),
-  contact: ifKnown(text('The best contact.', 'ada@example.com')),
-  sources: z
-    .array(z.string())
-    .meta({ description: 'Sources that speak of the person.', examples: [['crm']] }),
-});
-
 const pageSchema = record('NoticePage', 'One page of persons to notify.', {
-  results: listOf(personSchema, 'The persons, by id.'),
+  results: listOf(unnotifiedSchema, 'The persons, by id.'),
   next_after: ifKnown(integer('`after` of the next page; null on the last.', 4_711)),
 });
 

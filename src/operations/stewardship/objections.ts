@@ -1,42 +1,20 @@
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
-import {
-  count,
-  flag,
-  ifKnown,
-  instant,
-  integer,
-  listOf,
-  oneOf,
-  record,
-  text,
-} from '../../contract/output/output-fields.ts';
+import { count, integer, record, text } from '../../contract/output/output-fields.ts';
 import { UnknownNameError } from '../../dataset/import/dataset-files.ts';
-import { OBJECTION_REASONS } from '../../db/vocabulary.ts';
-import { decideObjection, listObjections, readObjection } from '../../stewardship/objection/decide.ts';
+import {
+  decideObjection,
+  listObjections,
+  objectionSchema,
+  readObjection,
+} from '../../stewardship/objection/decide.ts';
 import { page, pageOfAll, pageSchema } from '../account/log-pages.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { refusing, stewardAct, stewardRead } from './steward.ts';
 
 const PATH = '/api/{account_id}/objections/';
 const DECISIONS = ['all', 'some', 'none'] as const;
-
-const concernedSchema = record('ConcernedPerson', 'A person whom an objection would remove.', {
-  person_id: integer('Id of the person.', 4_711),
-  full_name: ifKnown(text('Name; null where there is no record.', 'Ada Example')),
-  has_address: flag('Whether the person has the address.'),
-  has_profile: flag('Whether the person has the profile.'),
-});
-
-const objectionSchema = record('Objection', 'A confirmed objection that waits for a decision.', {
-  id: integer('Id of the objection.', 7),
-  email: text('The address that confirmed it, and waits for an answer.', 'ada@example.com'),
-  slug: ifKnown(text('The profile that it names.', 'ada-example')),
-  reason: oneOf(OBJECTION_REASONS, 'Why nobody was removed at once.', 'address_of_several'),
-  date_created: instant('When it was made.', '2026-11-20T08:30:00Z'),
-  persons: listOf(concernedSchema, 'Whom its address and profile name.'),
-});
 
 /** The objections that wait for a decision. */
 export const listOpenObjections = stewardRead(accountRequest({ page: page() }), {

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
-import { flag, ids, instant, listOf, record, text } from '../../contract/output/output-fields.ts';
-import { readSubject } from '../../stewardship/subject/read-subject.ts';
+import { readSubject, subjectSchema } from '../../stewardship/subject/read-subject.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { refusing, stewardAct } from './steward.ts';
 
@@ -29,29 +27,6 @@ const asking = requireOneOf(
     examples: [{ person_id: SAMPLE_PERSON.id }],
   }),
 );
-
-const anything = z.record(z.string(), z.unknown());
-
-const sectionSchema = record('SubjectSection', 'A part of what is held on a person.', {
-  title: text('What the part is.', 'Record'),
-  about: text('What its rows are, for the person.', 'The record of the person.'),
-  rows: listOf(anything, 'The rows, as they are stored.'),
-});
-
-const subjectSchema = record('Subject', 'All that is held on a person.', {
-  written_at: instant('When it was read.', '2026-11-20T08:30:00.000Z'),
-  asked_for: anything.meta({
-    description: 'What the request named the person by.',
-    examples: [{ person_id: 4_711 }],
-  }),
-  person_ids: ids('The ids of the person: that of the record first, then those of merged ones.', 4_711),
-  is_suppressed: flag('Whether the person is suppressed.'),
-  held: z.record(z.string(), sectionSchema).meta({ description: 'The parts, by name.', examples: [{}] }),
-  notes: z.array(z.string()).meta({
-    description: 'Where copies may be besides.',
-    examples: [['Backups hold what was there when they were made.']],
-  }),
-});
 
 /** All that is held on a person. */
 export const readHeld = stewardAct(asking, {

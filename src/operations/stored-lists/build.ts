@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Engine, SearchUnavailableError } from '../../../search-index/engine.ts';
 import type { Plan } from '../../../search-index/plan.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
 import { createSearch } from '../../search/search.ts';
 import { ROLE_SEARCH_STATE, type SearchState } from '../../search/state.ts';
@@ -36,25 +37,15 @@ export async function buildLists(options: BuildOptions, signal: AbortSignal): Pr
  * start.
  * @returns whether there was one
  */
-export async function buildNext({ pool, engine, idsMax }: BuildOptions): Promise<boolean> {
-  const session = await pool.connect();
-  let error: Error | undefined;
-  try {
-    await session.query('begin');
+export function buildNext({ pool, engine, idsMax }: BuildOptions): Promise<boolean> {
+  return inTransaction(pool, async (session) => {
     const { rows } = await session.query<{ id: number; kind: ListKind; plan: Plan }>(
       `select id, kind, plan from lists where state = 'building' order by id limit 1 for no key update skip locked`,
     );
     const [list] = rows;
     if (list) await build(session, createSearch({ pool, engine }), list, idsMax);
-    await session.query('commit');
     return list !== undefined;
-  } catch (cause) {
-    error = cause as Error;
-    throw cause;
-  } finally {
-    // Closing the connection ends a transaction that failed.
-    session.release(error);
-  }
+  });
 }
 
 async function build(

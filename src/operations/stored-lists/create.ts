@@ -1,37 +1,33 @@
-import type { Plan } from '../../../search-index/plan.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import type { AccountContext, SearchContext } from '../procedure/operation.ts';
 import { KINDS } from './kinds.ts';
 import type { ListRow } from './list.ts';
 import { type ListedFilters, type ListedSearch, planner } from './listed-search.ts';
 import type { Run } from './run.ts';
-import { insertList, storeIds } from './store.ts';
+import { type NewList, storeList } from './store.ts';
 
 /** Fields of a search's request that are no filters. */
 export const NOT_FILTERS = ['account_id', 'page', 'page_size', 'fields', 'snapshot', 'list', 'notes'];
 
 /** A list that a search makes. */
-export interface SearchedList<Request> {
+export interface SearchedList {
   name: string | null;
   /** The request as the account wrote it. */
   filters: object;
-  request: Request;
+  request: ListedFilters;
   /** Whether a page of the list is the answer: then it is not built later. */
   isSnapshot?: boolean;
 }
-
-/** The results of a search: their ids in no order, or, where they are many, the plan that finds them. */
-type Results = { ids: number[] } | { plan: Plan; total: number };
 
 /**
  * Finds the results of a search.
  * @throws ProblemError 400 where they are too many for a list
  */
-export async function findResults<Request extends ListedFilters>(
+export async function findResults(
   ctx: AccountContext & Pick<SearchContext, 'search'>,
-  listed: ListedSearch<Request>,
-  { request, isSnapshot = false }: SearchedList<Request>,
-): Promise<Results> {
+  listed: ListedSearch,
+  { request, isSnapshot = false }: SearchedList,
+): Promise<NewList['found']> {
   const { services, search } = ctx;
   const { idsMax, atOnceMax } = services.lists;
   const plan = (await planner(ctx, listed, request))(request);
@@ -48,26 +44,16 @@ export async function findResults<Request extends ListedFilters>(
 }
 
 /** Stores the results of a search as a list, within a transaction. */
-export async function storeResults<Request extends ListedFilters>(
+export function storeResults(
   run: Run,
   accountId: number,
-  { kind }: Pick<ListedSearch<Request>, 'kind'>,
-  { name, filters }: SearchedList<Request>,
-  found: Results,
+  { kind }: Pick<ListedSearch, 'kind'>,
+  { name, filters }: SearchedList,
+  found: NewList['found'],
 ): Promise<ListRow> {
   const written = Object.entries(filters).filter(([field]) => !NOT_FILTERS.includes(field));
-  const isLater = 'plan' in found;
-  const row = await insertList(run, {
-    accountId,
-    kind,
-    name,
-    search: KINDS[kind].search,
-    filters: Object.fromEntries(written),
-    plan: isLater ? found.plan : null,
-    ids: isLater ? found.total : found.ids.length,
-  });
-  if (isLater) return row;
-  return (await storeIds(run, row.id, kind, found.ids)) ?? row;
+  const list = { accountId, kind, name, search: KINDS[kind].search, filters: Object.fromEntries(written) };
+  return storeList(run, { ...list, found });
 }
 
 function tooMany(total: number, remedy: string): ProblemError {

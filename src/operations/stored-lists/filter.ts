@@ -8,7 +8,7 @@ import { idArray } from '../../db/id-array.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { KINDS } from './kinds.ts';
-import { IS_EXPIRED, type ListRow, type ReadyList, readyList } from './list.ts';
+import { IS_EXPIRED, LIST_COLUMNS, type ListRow, type ReadyList, readyList } from './list.ts';
 import { type Run, runOn } from './run.ts';
 
 const LISTS_MAX = 10;
@@ -143,7 +143,7 @@ async function checkLists(
   );
   const rows = await run<ListRow>(
     `update lists set date_read = now()
-    where account_id = ? and id = any(?::bigint[]) and not (${IS_EXPIRED}) returning id, kind, state, total, error`,
+    where account_id = ? and id = any(?::bigint[]) and not (${IS_EXPIRED}) returning ${LIST_COLUMNS}`,
     [principal.accountId, idArray(asked.map(({ id }) => id))],
   );
   const found = asked.map(({ id, pointer }) => ({ list: rows.find((row) => row.id === id), id, pointer }));

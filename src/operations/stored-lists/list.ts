@@ -1,7 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Principal } from '../../accounts/access/keys.ts';
+import { dateTimeText } from '../../contract/input/date-time.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import {
+  anyFields,
   count,
   ifKnown,
   instant,
@@ -11,7 +13,7 @@ import {
   record,
   text,
 } from '../../contract/output/output-fields.ts';
-import { LIST_KINDS, LIST_STATES, type ListKind, SEARCHES, type SearchName } from '../../db/vocabulary.ts';
+import { LIST_KINDS, LIST_STATES, type ListKind, SEARCHES } from '../../db/vocabulary.ts';
 import { KINDS } from './kinds.ts';
 import type { Run } from './run.ts';
 
@@ -26,57 +28,29 @@ export const listSchema = record('StoredList', 'A stored, ordered set of ids of 
   total: ifKnown(count('Number of its ids; null while it is built.', 2_043)),
   as_of: ifKnown(instant('When its ids were found, or last changed.', '2026-12-03T08:15:02.114Z')),
   search: ifKnown(oneOf(SEARCHES, 'The search that made it; null for a list of ids.', 'person_role_search')),
-  filters: ifKnown(
-    z.record(z.string(), z.unknown()).meta({
-      description: 'The filters of the search; null for a list of ids.',
-      examples: [{ role_title: 'cfo' }],
-    }),
-  ),
+  filters: ifKnown(anyFields('The filters of the search; null for a list of ids.', { role_title: 'cfo' })),
   date_created: instant('When it was created.', '2026-12-03T08:15:01.870Z'),
   expires: ifKnown(instant('When it is deleted unless it is read before; null where it has a name.', null)),
   error: ifKnown(text('Why it could not be built.', 'The search has 1200000 results.')),
 });
 
-/** A row of a list. */
-export interface ListRow {
-  id: number;
-  kind: ListKind;
-  name: string | null;
-  state: (typeof LIST_STATES)[number];
-  total: number | null;
-  as_of: Date | null;
-  search: SearchName | null;
-  filters: Record<string, unknown> | null;
-  date_created: Date;
-  date_read: Date;
-  error: string | null;
-}
+/** A list, and the number of ids that it has, or of the results that its search had. */
+export type ListRow = z.output<typeof listSchema> & { size: number | null };
 
-/** Names of columns of {@link ListRow}. */
-export const LIST_COLUMNS =
-  'id, kind, name, state, total, as_of, search, filters, date_created, date_read, error';
+/** SQL: the columns of a {@link ListRow}. `read` is when the list was last read. */
+const columns = (read: string) => `
+  id, kind, name, state, case state when 'ready' then total end as total, ${dateTimeText('as_of')} as as_of, search, filters,
+  ${dateTimeText('date_created')} as date_created,
+  case when name is null then ${dateTimeText(`(${read} + interval '24 hours')`)} end as expires, error, total as size`;
 
-/** Milliseconds for which a list without a name stays after it was last read. */
-const UNREAD_MS = 24 * 3_600_000;
+/** SQL: the columns of a {@link ListRow}. */
+export const LIST_COLUMNS = columns('date_read');
 
 /** SQL: whether a list is no longer there, although its row has not been deleted yet. */
 export const IS_EXPIRED = `name is null and date_read <= now() - interval '24 hours'`;
 
 /** A list as answers show it. */
-export function shownList(row: ListRow) {
-  const { date_read: read, date_created: created, as_of: asOf, id, kind, name, state, ...shown } = row;
-  return {
-    ...{ id, kind, name, state },
-    // Of a list that is being built, it is the number that the search had.
-    total: state === 'ready' ? row.total : null,
-    as_of: asOf && new Date(asOf).toISOString(),
-    search: shown.search,
-    filters: shown.filters,
-    date_created: new Date(created).toISOString(),
-    expires: row.name === null ? new Date(new Date(read).getTime() + UNREAD_MS).toISOString() : null,
-    error: shown.error,
-  };
-}
+export const shownList = ({ size: _, ...list }: ListRow) => list;
 
 /** The error of a list that the account does not have. */
 export const noList = () => new ProblemError('not_found', 'The account has no list with this id.');
@@ -87,7 +61,7 @@ export async function readList(run: Run, accountId: number, id: number): Promise
     `with noted as (
       update lists set date_read = now()
       where id = ? and account_id = ? and not (${IS_EXPIRED}) and date_read < now() - interval '1 minute' returning id)
-    select ${LIST_COLUMNS.replace('date_read', 'case when exists (select from noted) then now() else date_read end as date_read')}
+    select ${columns('case when exists (select from noted) then now() else date_read end')}
     from lists where id = ? and account_id = ? and not (${IS_EXPIRED})`,
     [id, accountId, id, accountId],
   );
@@ -113,7 +87,7 @@ export async function namedList(run: Run, principal: Principal, id: number): Pro
 }
 
 /** A list whose ids are there. */
-export type ReadyList = ListRow & { total: number; as_of: Date };
+export type ReadyList = ListRow & { total: number; as_of: string };
 
 /**
  * Refuses a list whose ids are not there yet.

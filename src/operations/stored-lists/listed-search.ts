@@ -4,10 +4,10 @@ import { optionalBoolean, optionalPositive, type pageFields } from '../../contra
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import type { Selection } from '../../contract/output/selection.ts';
-import type { ListKind } from '../../db/vocabulary.ts';
+import type { ListKind, SearchName } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { EventSources } from '../events/events.ts';
-import type { AccountContext } from '../procedure/operation.ts';
+import type { AccountContext, Declaration } from '../procedure/operation.ts';
 import { type ListFilters, listClauses } from './filter.ts';
 import { KINDS } from './kinds.ts';
 
@@ -27,11 +27,8 @@ const listPageFields = {
 const BESIDE_LIST = ['account_id', 'page', 'page_size', 'fields', 'list', 'notes'];
 
 /** The request of a search, which shows pages, from that of its totals. */
-export function pageRequest<Shape extends z.ZodRawShape>(
-  counted: z.ZodObject<Shape, z.core.$strict>,
-  title: string,
-) {
-  const shape = { ...counted.shape, ...listPageFields };
+export function pageRequest<Request extends FiltersRequest>(counted: Request, title: string) {
+  const shape: Request['shape'] & typeof listPageFields = { ...counted.shape, ...listPageFields };
   return request(shape)
     .meta({ ...counted.meta(), title })
     .superRefine(({ snapshot, ...given }: Record<string, unknown>, context) => {
@@ -45,6 +42,9 @@ export function pageRequest<Shape extends z.ZodRawShape>(
         ]);
     });
 }
+
+/** The schema of the request of a search's totals, as far as its other operations need it. */
+export type FiltersRequest = z.ZodObject<z.ZodRawShape, z.core.$strict>;
 
 /** The filters of a search, as far as lists need them: the request of its totals. */
 export type ListedFilters = z.output<z.ZodObject<typeof pageFields>> & ListFilters & { fields?: Selection };
@@ -73,6 +73,14 @@ export interface ListedSearch<
   Index extends IndexName = IndexName,
 > {
   kind: ListKind;
+  /** The operation that shows its pages. */
+  declared: Declaration & { operationId: SearchName };
+  /** What the names of its schemas begin with, such as `JobSearch`. */
+  title: string;
+  /** What it is called, such as `job post search`. */
+  name: string;
+  /** What its results are called, such as `job posts`. */
+  results: string;
   /** The schema of its filters: the request of its totals. */
   request: z.ZodType<Request> & { shape: z.ZodRawShape };
   /** The schema of a result. */
@@ -94,6 +102,15 @@ export interface ListedSearch<
     request: Request | null,
     options: ReadOptions,
   ): Promise<Item[]>;
+}
+
+/** The declaration of an operation on the filters of a search that shows no results. */
+export function onFilters(
+  { declared }: Pick<ListedSearch, 'declared'>,
+  ending: string,
+  wording: Pick<Declaration, 'operationId' | 'summary' | 'description' | 'successDescription'>,
+): Declaration {
+  return { ...declared, showsPersons: false, path: `${declared.path}${ending}/`, ...wording };
 }
 
 /**

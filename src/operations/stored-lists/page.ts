@@ -1,17 +1,23 @@
+import type { z } from 'zod';
 import type { Plan } from '../../../search-index/plan.ts';
 import { pageOf } from '../../contract/input/input-fields.ts';
-import { count, instant, integer, record } from '../../contract/output/output-fields.ts';
-import { selected } from '../../contract/output/selection.ts';
+import { count, instant, integer, listOf, record, total } from '../../contract/output/output-fields.ts';
+import { selectable, selected } from '../../contract/output/selection.ts';
+import { warningsField } from '../../contract/output/warnings.ts';
 import type { Search } from '../../search/search.ts';
-import type { AccountContext, SearchContext } from '../procedure/operation.ts';
+import { type AccountContext, type SearchContext, searchOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 import { findResults, storeResults } from './create.ts';
 import { listOfKind, readyListAt, unknownList } from './filter.ts';
-import { type ReadyList, readList, readyList, shownList } from './list.ts';
+import { type ReadyList, readList, readyList } from './list.ts';
 import {
+  type FiltersRequest,
   type ListedFilters,
   type ListedSearch,
+  onFilters,
   type PageOfIds,
   type PageRequest,
+  pageRequest,
   planner,
 } from './listed-search.ts';
 import { type NotesById, notesSchema, readNotes } from './notes.ts';
@@ -19,7 +25,7 @@ import { runIn, runOn } from './run.ts';
 import { readPlaces } from './store.ts';
 
 /** The fields of a search's answer that are about lists. */
-export const listAnswerFields = {
+const listAnswerFields = {
   snapshot: record('Snapshot', 'The list that the request has made.', {
     id: integer('Id of the list.', 31),
     as_of: instant('When its ids were found.', '2026-12-03T08:15:02.114Z'),
@@ -34,15 +40,63 @@ export const listAnswerFields = {
   notes: notesSchema.optional(),
 };
 
+/**
+ * The search itself, which shows a page of results.
+ * @param order of the results
+ */
+export function pageOperation<Request extends FiltersRequest, Item extends z.ZodObject>(
+  listed: ListedSearch & { request: Request; item: Item },
+  order: string,
+) {
+  const { declared, title } = listed;
+  const answer = record(`${title}Answer`, declared.successDescription, {
+    search_results: listOf(selectable<Item>(listed.item), order),
+    total_search_results: total(),
+    ...listAnswerFields,
+    ...warningsField,
+  });
+  return searchOperation(pageRequest<Request>(listed.request, `${title}Request`), declared)
+    .output(outcome(answer))
+    .query(({ ctx, input }) => answerSearch(ctx, listed, input as ListedFilters & PageRequest) as never);
+}
+
+/** The totals of a search. */
+export function totalsOperation<Request extends FiltersRequest>(
+  operationId: string,
+  listed: ListedSearch & { request: Request },
+) {
+  const { title, results } = listed;
+  const successDescription = `How many ${results} match.`;
+  const declaration = onFilters(listed, 'totals', {
+    operationId,
+    summary: `Count ${results}`,
+    description: `Returns how many ${results} the search of the same body finds over all its pages.`,
+    successDescription,
+  });
+  const answer = { total_search_results: total(), ...warningsField };
+  return searchOperation<Request>(listed.request, declaration)
+    .output(outcome(record(`${title}Totals`, successDescription, answer)))
+    .query(async ({ ctx, input }) => {
+      const search: ListedSearch = listed;
+      const request = input as ListedFilters;
+      const planOf = await planner(ctx, search, request);
+      return {
+        answer: {
+          total_search_results: await ctx.search.count(planOf(request) as Plan<'organizations' | 'jobs'>),
+        },
+      };
+    });
+}
+
 /** The services of a call that reads lists. */
 type ListContext = Pick<AccountContext, 'services' | 'principal'>;
 
 /** The search whose results a list holds: with its filters, or of ids alone. */
-export async function searchOfList<Request extends ListedFilters>(
+export async function searchOfList(
   ctx: ListContext,
-  listed: ListedSearch<Request>,
+  listed: ListedSearch,
   { filters }: Pick<ReadyList, 'filters'>,
-): Promise<{ request: Request; plan: Plan } | null> {
+): Promise<{ request: ListedFilters; plan: Plan } | null> {
   if (filters === null) return null;
   const request = listed.request.parse({ account_id: ctx.principal.accountId, ...filters });
   const planOf = await planner(ctx, listed, request, true);
@@ -56,24 +110,24 @@ export function pageOfIds(search: Search | null, plan: Plan | null, ids: number[
 }
 
 /** Answers a search: a page of its results now, of a list, or of the list that it makes. */
-export async function answerSearch<Request extends ListedFilters, Item extends { id: number }>(
+async function answerSearch(
   ctx: AccountContext & SearchContext,
-  listed: ListedSearch<Request, Item>,
-  input: Request & PageRequest,
+  listed: ListedSearch,
+  input: ListedFilters & PageRequest,
 ) {
   const { services, search } = ctx;
   const { fields } = input;
-  const page = await findPage(ctx, listed, input);
+  const list = await listFor(ctx, listed, input);
+  const page = list ? await pageOfList(ctx, listed, list, input) : await pageNow(ctx, listed, input);
   const sources = { records: services.records, search };
   const items = await listed.read(sources, page, page.request, { fields });
   const shown = items.map(selected(listed.item, fields));
-  const gone = page.places && { gone: page.places.ids.length + page.places.gone - shown.length };
   return {
     answer: {
       search_results: shown,
       total_search_results: page.total,
-      ...(page.snapshot && { snapshot: page.snapshot }),
-      ...gone,
+      ...(list && input.snapshot && { snapshot: { id: list.id, as_of: list.as_of, expires: list.expires } }),
+      ...(page.gone !== undefined && { gone: page.gone + page.ids.length - shown.length }),
       ...(page.notes && { notes: shown.flatMap(({ id }) => page.notes?.get(id) ?? []) }),
     },
     ...(listed.kind === 'persons' && { persons: items.map(({ id }) => id) }),
@@ -81,65 +135,62 @@ export async function answerSearch<Request extends ListedFilters, Item extends {
   };
 }
 
-/** A page with what its answer says of the list. */
-interface FoundPage<Request> extends PageOfIds {
+/** The list that stands in the place of a request's filters, or that the request makes; null where it wants the results now. */
+async function listFor(
+  ctx: AccountContext & SearchContext,
+  listed: ListedSearch,
+  input: ListedFilters & PageRequest,
+): Promise<ReadyList | null> {
+  const { services, principal, rawInput } = ctx;
+  if (input.list != null) {
+    const list = await readList(runOn(services.pool), principal.accountId, input.list);
+    if (!list) throw unknownList(input.list, '/list');
+    if (list.kind !== listed.kind) throw listOfKind(list, `a list of ${listed.kind}`, '/list');
+    return readyListAt(list, '/list');
+  }
+  if (!input.snapshot) return null;
+  const order = { name: null, filters: rawInput as object, request: input, isSnapshot: true };
+  const found = await findResults(ctx, listed, order);
+  const list = await services
+    .em()
+    .transactional((em) => storeResults(runIn(em), principal.accountId, listed, order, found));
+  return readyList(list);
+}
+
+/** A page, and what its answer says of the list. */
+interface FoundPage extends PageOfIds {
   total: number;
-  request: Request | null;
-  places?: { ids: number[]; gone: number };
-  snapshot?: { id: number; as_of: string; expires: string };
+  request: ListedFilters | null;
+  gone?: number;
   notes?: NotesById;
 }
 
-async function findPage<Request extends ListedFilters>(
+async function pageNow(
   ctx: AccountContext & SearchContext,
-  listed: ListedSearch<Request>,
-  input: Request & PageRequest,
-): Promise<FoundPage<Request>> {
-  const { search, services, rawInput } = ctx;
-  if (input.list != null) return pageOfList(ctx, listed, await listInPlace(ctx, listed, input.list), input);
-  if (input.snapshot) {
-    const order = { name: null, filters: rawInput as object, request: input, isSnapshot: true };
-    const found = await findResults(ctx, listed, order);
-    const list = await services
-      .em()
-      .transactional((em) => storeResults(runIn(em), ctx.principal.accountId, listed, order, found));
-    const page = await pageOfList(ctx, listed, readyList(list), input);
-    const { id, as_of, expires } = shownList(list);
-    return { ...page, snapshot: { id, as_of: as_of ?? '', expires: expires ?? '' } };
-  }
-  const planOf = await planner(ctx, listed, input);
-  return { ...(await listed.page(search, planOf(input), pageOf(input))), request: input };
+  listed: ListedSearch,
+  request: ListedFilters,
+): Promise<FoundPage> {
+  const planOf = await planner(ctx, listed, request);
+  return { ...(await listed.page(ctx.search, planOf(request), pageOf(request))), request };
 }
 
-/** The list that stands in the place of a request's filters. */
-async function listInPlace(
-  { services, principal }: ListContext,
-  { kind }: Pick<ListedSearch, 'kind'>,
-  id: number,
-): Promise<ReadyList> {
-  const list = await readList(runOn(services.pool), principal.accountId, id);
-  if (!list) throw unknownList(id, '/list');
-  if (list.kind !== kind) throw listOfKind(list, `a list of ${kind}`, '/list');
-  return readyListAt(list, '/list');
-}
-
-async function pageOfList<Request extends ListedFilters>(
+async function pageOfList(
   ctx: AccountContext & SearchContext,
-  listed: ListedSearch<Request>,
+  listed: ListedSearch,
   list: ReadyList,
-  input: Request & PageRequest,
-): Promise<FoundPage<Request>> {
+  input: ListedFilters & PageRequest,
+): Promise<FoundPage> {
   const run = runOn(ctx.services.pool);
   const { page, pageSize } = pageOf(input);
-  const [places, made] = await Promise.all([
+  const [{ ids, gone }, made] = await Promise.all([
     readPlaces(run, list, (page - 1) * pageSize, pageSize),
     searchOfList(ctx, listed, list),
   ]);
   return {
-    ...pageOfIds(ctx.search, made?.plan ?? null, places.ids),
+    ...pageOfIds(ctx.search, made?.plan ?? null, ids),
     total: list.total,
     request: made?.request ?? null,
-    places,
-    ...(input.notes && { notes: await readNotes(run, list, places.ids) }),
+    gone,
+    ...(input.notes && { notes: await readNotes(run, list, ids) }),
   };
 }

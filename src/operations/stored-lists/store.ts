@@ -22,26 +22,27 @@ export interface NewList {
   name: string | null;
   search: SearchName | null;
   filters: object | null;
-  /** The search for a worker to run; null where the ids are stored at once. */
-  plan: Plan | null;
-  /** Number of its ids as far as it is known, for the limit of the account. */
-  ids: number;
+  /** Its ids, those of a search in no order, or the plan by which a worker finds them where they are many. */
+  found: { ids: readonly number[] } | { plan: Plan; total: number };
 }
 
 /**
- * Stores a list without ids, within a transaction.
+ * Stores a list, within a transaction.
  * @throws ProblemError 400 where the account has too many lists or ids, 403 where it is closed
  */
-export async function insertList(run: Run, list: NewList): Promise<ListRow> {
-  const { accountId, kind, name, search, filters, plan } = list;
-  await makeRoom(run, list);
+export async function storeList(run: Run, list: NewList): Promise<ListRow> {
+  const { accountId, kind, name, search, filters, found } = list;
+  const [ids, plan] = 'plan' in found ? [null, found.plan] : [found.ids, null];
+  const size = 'plan' in found ? found.total : found.ids.length;
+  await makeRoom(run, { accountId, name, ids: size });
   const [row] = await run<ListRow>(
     `insert into lists (account_id, kind, name, state, total, search, filters, plan)
     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb) returning ${LIST_COLUMNS}`,
-    [accountId, kind, name, plan ? 'building' : 'ready', list.ids, search, ...[filters, plan].map(jsonOf)],
+    [accountId, kind, name, plan ? 'building' : 'ready', size, search, ...[filters, plan].map(jsonOf)],
   );
-  if (!row) throw new Error('an inserted row is returned');
-  return row;
+  const stored = row && ids ? await storeIds(run, row.id, search && kind, ids) : row;
+  if (!stored) throw new Error('the list of this transaction is there');
+  return stored;
 }
 
 const jsonOf = (value: object | null) => value && JSON.stringify(value);
@@ -56,11 +57,12 @@ const IS_DONE = `date_read < now() - interval '10 minutes' or (search is not nul
 /**
  * Makes room for a list with or without a name: checks the limits, and deletes the list without a name that was read longest ago
  * where there are too many of them. Concurrent calls of an account take turns until the transaction ends.
- * @throws ProblemError as {@link insertList}
+ * @param list with the number of its ids as far as it is known
+ * @throws ProblemError as {@link storeList}
  */
 export async function makeRoom(
   run: Run,
-  { accountId, name, ids }: Pick<NewList, 'accountId' | 'name' | 'ids'>,
+  { accountId, name, ids }: { accountId: number; name: string | null; ids: number },
 ): Promise<void> {
   const [account] = await run<{ is_closed: boolean }>(
     'select date_closed is not null as is_closed from accounts where id = ? for no key update',

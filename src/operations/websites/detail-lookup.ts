@@ -7,7 +7,7 @@ import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-val
 import { seenField } from '../../contract/input/seen-since.ts';
 import { optionalSlug } from '../../contract/input/slug-fields.ts';
 import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
-import { wereSeen } from '../../contract/output/last-seen.ts';
+import { seenOnly } from '../../contract/output/last-seen.ts';
 import { address, flag, integer, listOf, name, record } from '../../contract/output/output-fields.ts';
 import { WEBSITE_ID } from '../../contract/output/parts.ts';
 import { provenanceOf } from '../../contract/output/provenance-sql.ts';
@@ -167,9 +167,8 @@ export const detailLookup = lookupOperation(websiteRequest, LOOKUP)
     const read = { ...readBy(key)(input.fields), values: [input[key]] };
     const { rows } = await services.records.query<Website>(read);
     const [website] = rows;
-    const asked = website ? { id: website.id, seenSince: input.seen_since } : null;
-    const [isSeen] = await wereSeen(services.records, 'websites', [asked]);
-    if (website && isSeen) return { answer: selected(websiteSchema, input.fields)(website), units: 1 };
+    const [seen] = await seenOnly(services.records, 'websites', website ? [website] : [], [input]);
+    if (seen) return { answer: selected(websiteSchema, input.fields)(seen), units: 1 };
     if (website)
       throw new ProblemError('not_found', `No delivery had the website on ${input.seen_since} or later.`);
     const named = key === 'domain' ? 'with this domain' : 'of such an organization';
@@ -189,11 +188,7 @@ export const detailLookupBulk = bulkOperation('website_detail_lookup_bulk', webs
       const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
       const show = selected(websiteSchema, fields);
       const websites = names.map((_, at) => byPlace.get(at + 1) ?? null);
-      const isSeen = await wereSeen(
-        services.records,
-        'websites',
-        websites.map((website, at) => website && { id: website.id, seenSince: names[at]?.seen_since }),
-      );
-      return { found: websites.map((website, at) => (website && isSeen[at] ? show(website) : null)) };
+      const seen = await seenOnly(services.records, 'websites', websites, names);
+      return { found: seen.map((website) => website && show(website)) };
     }),
   );

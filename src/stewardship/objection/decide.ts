@@ -1,25 +1,43 @@
 import type pg from 'pg';
+import type { z } from 'zod';
+import {
+  flag,
+  ifKnown,
+  instant,
+  integer,
+  listOf,
+  oneOf,
+  record,
+  text,
+} from '../../contract/output/output-fields.ts';
 import { DatasetError, UnknownNameError } from '../../dataset/import/dataset-files.ts';
 import { suppress } from '../../dataset/import/suppress.ts';
 import { type Actor, asActor } from '../../db/record-action.ts';
-import type { ObjectionReason } from '../../db/vocabulary.ts';
-import { findConcerned, type Request } from './suppress-proven.ts';
+import { OBJECTION_REASONS } from '../../db/vocabulary.ts';
+import { findConcerned } from './suppress-proven.ts';
+
+const concernedSchema = record('ConcernedPerson', 'A person whom an objection would remove.', {
+  person_id: integer('Id of the person.', 4_711),
+  full_name: ifKnown(text('Name; null where there is no record.', 'Ada Example')),
+  has_address: flag('Whether the person has the address.'),
+  has_profile: flag('Whether the person has the profile.'),
+});
 
 /** A confirmed objection that the operator has to decide. */
-export interface OpenObjection extends Request {
-  id: number;
-  reason: ObjectionReason;
-  /** As ISO 8601 in UTC. */
-  date_created: string;
-}
+export const objectionSchema = record('Objection', 'A confirmed objection that waits for a decision.', {
+  id: integer('Id of the objection.', 7),
+  email: text('The address that confirmed it, and waits for an answer.', 'ada@example.com'),
+  slug: ifKnown(text('The profile that it names.', 'ada-example')),
+  reason: oneOf(OBJECTION_REASONS, 'Why nobody was removed at once.', 'address_of_several'),
+  date_created: instant('When it was made.', '2026-11-20T08:30:00Z'),
+  persons: listOf(concernedSchema, 'Whom its address and profile name.'),
+});
 
 /** A person whom an objection concerns. */
-export interface ConcernedPerson {
-  person_id: number;
-  full_name: string | null;
-  has_address: boolean;
-  has_profile: boolean;
-}
+export type ConcernedPerson = z.output<typeof concernedSchema>;
+
+/** An objection, without the persons whom it concerns. */
+export type OpenObjection = Omit<z.output<typeof objectionSchema>, 'persons'>;
 
 /** The confirmed objections that wait for a decision, the oldest first. */
 export async function listObjections(pool: pg.Pool): Promise<OpenObjection[]> {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ObjectionSettings } from '../../base/config/objections.ts';
 import { isWebmailAddress } from '../../dataset/webmail-domains.ts';
 import { type Statement, statement } from '../../db/statement.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { ObjectionReason } from '../../db/vocabulary.ts';
 import { type Carrier, createCarrier } from './carrier.ts';
 import type { Message } from './messages.ts';
@@ -124,23 +125,11 @@ export function createObjections(
 }
 
 /** Runs a statement behind a lock of its transaction: it sees what those before it have committed. */
-async function inTurn(
-  pool: pg.Pool,
-  lock: pg.QueryConfig,
-  run: Statement & { values: unknown[] },
-): Promise<void> {
-  const session = await pool.connect();
-  try {
-    await session.query('begin');
+function inTurn(pool: pg.Pool, lock: pg.QueryConfig, run: Statement & { values: unknown[] }): Promise<void> {
+  return inTransaction(pool, async (session) => {
     await session.query(lock);
     await session.query(run);
-    await session.query('commit');
-  } catch (error) {
-    await session.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    session.release();
-  }
+  });
 }
 
 function hashOf(token: string): Buffer {

@@ -1,7 +1,10 @@
 import type pg from 'pg';
+import type { z } from 'zod';
+import { ifKnown, integer, listOf, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import { unknownSource } from '../../data-in/read-sources.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import {
+  CLAIM_KINDS,
   type ClaimKind,
   CONTACT_KINDS,
   LIST_KINDS,
@@ -16,13 +19,23 @@ export const RETAINED_KINDS: readonly ClaimKind[] = [
   ...THING_KINDS,
 ];
 
+/** The name of a source in answers. */
+export const sourceName = text('Name of the source.', 'jobspy');
+
+const ruleSchema = record('RetentionRule', 'For how long claims of a source stay that no delivery repeats.', {
+  source: sourceName,
+  kind: ifKnown(oneOf(CLAIM_KINDS, 'The kind of claims; null: all others.', 'phone_numbers')),
+  days: integer('Days after the last delivery that had a claim.', 90),
+});
+
+/** All rules. */
+export const rulesSchema = listOf(
+  ruleSchema,
+  'The rules by source; the one for all other kinds stands last.',
+);
+
 /** For how long claims of a source stay that no delivery repeats. */
-export interface RetentionRule {
-  source: string;
-  /** The kind of claims; null for those without a rule of their own. */
-  kind: ClaimKind | null;
-  days: number;
-}
+export type RetentionRule = z.output<typeof ruleSchema>;
 
 /**
  * Sets for how long claims of a source stay that no delivery repeats; null for ever.

@@ -1,48 +1,55 @@
 import type pg from 'pg';
+import type { z } from 'zod';
 import { dateTimeText } from '../../contract/input/date-time.ts';
+import { count, ifKnown, instant, listOf, oneOf, record } from '../../contract/output/output-fields.ts';
 import { runLoad } from '../../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { recordAction } from '../../db/record-action.ts';
-import type { ClaimKind } from '../../identity/claim.ts';
+import { CLAIM_KINDS } from '../../identity/claim.ts';
 import { settleClaims } from '../../identity/claims/settle.ts';
 import { closeClaims } from '../../identity/claims/withdraw.ts';
-import { listRetention, RETAINED_KINDS, type RetentionRule } from './rules.ts';
+import { listRetention, RETAINED_KINDS, rulesSchema, sourceName } from './rules.ts';
 
 /** Runs that a list has. */
 const RUNS_SHOWN = 10;
 
 const DAY_MS = 86_400_000;
 
-/** The claims of a source and kind that went, or would go. */
-export interface ExpiredClaims {
-  source: string;
-  kind: ClaimKind;
-  claims: number;
-}
+const RUN_AT = '2026-11-20T08:30:00.000Z';
 
-/** A run, as the audit trail has it. */
-export interface RetentionRun {
-  /** As ISO 8601. */
-  ended_at: string;
-  claims: number;
-  /** The records that went with their last claims, or go on under the id of another source. */
-  records: number;
-}
+const runSchema = record('RetentionRun', 'A run of retention.', {
+  ended_at: instant('When it ended.', RUN_AT),
+  claims: count('Claims that it removed.', 12),
+  records: count('Records that went with them, or go on under the id of another source.', 3),
+});
+
+const expiredSchema = record('ExpiredClaims', 'Claims that a run would remove now.', {
+  source: sourceName,
+  kind: oneOf(CLAIM_KINDS, 'The kind of claims.', 'job_posts'),
+  claims: count('How many there are.', 12),
+});
 
 /** How long claims stay, and what the runs remove. */
-export interface Retention {
-  rules: RetentionRule[];
-  /** The last runs, the latest first. */
-  runs: RetentionRun[];
-  /** A day after the last run, as ISO 8601; null: a worker runs as soon as there are rules. */
-  next_run_at: string | null;
-  /** What a run would remove now. */
-  expired: ExpiredClaims[];
-}
+export const retentionSchema = record('Retention', 'How long claims of sources stay.', {
+  rules: rulesSchema,
+  runs: listOf(runSchema, 'The last runs, the latest first.'),
+  next_run_at: ifKnown(
+    instant('A day after the last run: when a worker runs next. null: as soon as there are rules.', RUN_AT),
+  ),
+  expired: listOf(expiredSchema, 'What a run would remove now.'),
+});
+
+/** The claims of a source and kind that went, or would go. */
+export type ExpiredClaims = z.output<typeof expiredSchema>;
+
+/** A run, as the audit trail has it. */
+export type RetentionRun = z.output<typeof runSchema>;
 
 /** Reads the rules, with the last runs and the next one. */
-export async function readRetention(connection: Pick<pg.Pool, 'query'>): Promise<Retention> {
+export async function readRetention(
+  connection: Pick<pg.Pool, 'query'>,
+): Promise<z.output<typeof retentionSchema>> {
   const runs = await listRuns(connection, RUNS_SHOWN);
   const [last] = runs;
   return {

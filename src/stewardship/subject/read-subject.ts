@@ -1,28 +1,36 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { flag, ids, instant, listOf, record, text, texts } from '../../contract/output/output-fields.ts';
 import type { Suppression } from '../../dataset/format/files.ts';
 import { DatasetError, UnknownNameError } from '../../dataset/import/dataset-files.ts';
 import { type Actor, asActor, recordAction } from '../../db/record-action.ts';
 import { slugKey } from '../../db/slug-key.ts';
 import { liftLimits } from '../../db/statement.ts';
-import { SECTIONS, type Section } from './sections.ts';
+import { SECTIONS } from './sections.ts';
 
-/** A row of a section. */
-export type HeldRow = Readonly<Record<string, unknown>>;
+const anything = z.record(z.string(), z.unknown());
+
+const sectionSchema = record('SubjectSection', 'A part of what is held on a person.', {
+  title: text('What the part is.', 'Record'),
+  about: text('What its rows are, for the person.', 'The record of the person.'),
+  rows: listOf(anything, 'The rows, as they are stored.'),
+});
 
 /** All that is held on a person. */
-export interface Subject {
-  /** As ISO 8601 in UTC. */
-  written_at: string;
-  /** What the request named the person by. */
-  asked_for: Suppression;
-  /** The ids of the person: that of the record first, then those of the records that are merged in it. */
-  person_ids: number[];
-  is_suppressed: boolean;
-  /** By name of the section. */
-  held: Record<string, Pick<Section, 'title' | 'about'> & { rows: HeldRow[] }>;
-  /** Where copies may be besides. */
-  notes: string[];
-}
+export const subjectSchema = record('Subject', 'All that is held on a person.', {
+  written_at: instant('When it was read.', '2026-11-20T08:30:00.000Z'),
+  asked_for: anything.meta({
+    description: 'What the request named the person by.',
+    examples: [{ person_id: 4_711 }],
+  }),
+  person_ids: ids('The ids of the person: that of the record first, then those of merged ones.', 4_711),
+  is_suppressed: flag('Whether the person is suppressed.'),
+  held: z.record(z.string(), sectionSchema).meta({ description: 'The parts, by name.', examples: [{}] }),
+  notes: texts('Where copies may be besides.', ['Backups hold what was there when they were made.']),
+});
+
+/** All that is held on a person. */
+export type Subject = z.output<typeof subjectSchema>;
 
 /**
  * Reads all that is held on a person, at one moment. The audit trail gets an entry, which names the person by ids, or by the salted
@@ -49,7 +57,10 @@ export function readSubject(pool: pg.Pool, asked: Suppression, actor?: Actor): P
 async function readAll(session: pg.ClientBase, asked: Suppression): Promise<Subject> {
   const { person_id: id, email, phone_number: number, network_public_identifier: slug } = asked;
   const ids = await findIds(session, asked);
-  const { rows: known } = await session.query<Contacts>(READ_CONTACTS, [ids]);
+  const { rows: known } = await session.query<Record<'emails' | 'numbers' | 'slugs', string[]>>(
+    READ_CONTACTS,
+    [ids],
+  );
   const contacts = known[0] ?? { emails: [], numbers: [], slugs: [] };
   const values = [
     // The log may name a record that was removed.
@@ -60,14 +71,14 @@ async function readAll(session: pg.ClientBase, asked: Suppression): Promise<Subj
   ];
   const held: Subject['held'] = {};
   for (const [name, { title, about, sql }] of Object.entries(SECTIONS)) {
-    const { rows } = await session.query<[HeldRow]>({ text: sql, values, rowMode: 'array' });
+    const { rows } = await session.query<[Record<string, unknown>]>({ text: sql, values, rowMode: 'array' });
     held[name] = { title, about, rows: rows.map(([row]) => row) };
   }
   if (Object.values(held).every(({ rows }) => rows.length === 0))
     throw new UnknownNameError(`Nothing is held on ${nameOf(asked)}.`);
   return {
     written_at: new Date().toISOString(),
-    asked_for: asked,
+    asked_for: { ...asked },
     person_ids: values[0] as number[],
     is_suppressed: ['suppression', 'suppressed_identifiers'].some((name) => held[name]?.rows.length),
     held,
@@ -107,12 +118,6 @@ async function hashOf(session: pg.ClientBase, asked: Suppression): Promise<strin
 
 function nameOf({ person_id: id, ...others }: Suppression): string {
   return id ? `person ${id}` : String(Object.values(others).find(Boolean));
-}
-
-interface Contacts {
-  emails: string[];
-  numbers: string[];
-  slugs: string[];
 }
 
 const NOTES = [

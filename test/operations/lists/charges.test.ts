@@ -53,8 +53,8 @@ test('of concurrent readers of a part in several processes one is charged', asyn
   const charging = Promise.all(
     Array.from({ length: 4 }, () =>
       createLedger(service.database.pool, 30).chargePart({
-        ...{ accountId: account.accountId, listId: id, part: 0, records: 1, contacts: 0, freeHours: 24 },
-        charges: [{ ...charge, kind: 'page', quantity: 1, unitCost: 5 }],
+        ...{ ...charge, listId: id, part: 0, records: 1, freeHours: 24 },
+        charges: [{ kind: 'page', quantity: 1, unitCost: 5 }],
       }),
     ),
   );
