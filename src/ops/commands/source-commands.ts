@@ -138,7 +138,9 @@ async function review({ json, kind, limit, file }: ReviewOptions): Promise<Answe
   const judge = async (answers: Parameters<typeof judgePairs>[1]): Promise<Answer> => {
     if (answers.length === 0) return [{ judged: 0 }, 'No pair was judged.'];
     const { runLoadCommand } = await import('./load.ts');
-    const result = await runLoadCommand(json ? { json } : {}, (load) => judgePairs(load, answers));
+    const { judgedAt: _, ...result } = await runLoadCommand(json ? { json } : {}, (load) =>
+      judgePairs(load, answers),
+    );
     const same = answers.filter(({ verdict }) => verdict === 'same').length;
     return [result, `${same} pairs are the same, ${answers.length - same} are different.`];
   };
