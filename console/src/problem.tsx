@@ -1,8 +1,9 @@
 import { Alert, Center, Loader } from '@mantine/core';
 import { RosterError } from './api.ts';
 
-/** A failure, with the remedy that the service names. */
+/** A failure, with the remedy that the service names; nothing where there is none. */
 export function Problem({ error }: { error: unknown }) {
+  if (error === null || error === undefined) return null;
   const { detail, requestId } =
     error instanceof RosterError ? error : { detail: String(error), requestId: null };
   return (

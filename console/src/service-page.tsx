@@ -1,5 +1,6 @@
 import { Badge, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { PageHead } from './layout.tsx';
 import { Waiting } from './problem.tsx';
 import { humanized } from './search/filters.ts';
 
@@ -20,9 +21,7 @@ const PROBES = [
 export function ServicePage() {
   return (
     <Stack>
-      <Title order={1} size="h3">
-        Service
-      </Title>
+      <PageHead title="Service" />
       <Text c="dimmed">The checks of the process that answers here, made anew every ten seconds.</Text>
       {PROBES.map((probe) => (
         <Probe key={probe.path} {...probe} />

@@ -13,7 +13,7 @@ import {
   createFileCalls,
   type FileReader,
   type FormSender,
-  type Operations,
+  type Output,
   type RosterClient,
   RosterError,
   readDocument,
@@ -25,7 +25,7 @@ import type { ServiceDocument } from './service-document.ts';
 import { SignIn } from './sign-in.tsx';
 
 /** The user whose key is in use. */
-export type User = Operations['users']['current']['output'];
+export type User = Output<'users.current'>;
 
 /** What every page of a signed-in user has. */
 export interface Session {

@@ -1,6 +1,7 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { credits } from '../credits.ts';
+import { Panel } from '../layout.tsx';
 import { Waiting } from '../problem.tsx';
 import { operationText } from '../service-document.ts';
 import { useSession } from '../session.tsx';
@@ -18,12 +19,9 @@ export function SpendingChart() {
     staleTime: 0,
   });
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Spending">
-      <Title order={2} size="h4">
-        Spent in {DAYS} days
-      </Title>
+    <Panel title={`Spent in ${DAYS} days`} label="Spending" size="h4">
       {spending.data ? <Chart {...spending.data} /> : <Waiting error={spending.error} />}
-    </Paper>
+    </Panel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Tabs, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { addressOf, setParams, useAddress } from '../address.ts';
+import { addressOf, useAddress, usePage } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
 import { Mark } from '../mark.tsx';
@@ -33,7 +33,7 @@ function Search({ kind }: { kind: SearchKind }) {
   const { document } = useSession();
   const edited = useSearchRequest(kind);
   const { request, filters, page } = edited;
-  const { params } = useAddress();
+  const { params, setPage } = usePage();
   const total = useTotal(kind, filters);
   const { results, run } = useResults(kind, request);
   const section = useRef<HTMLElement>(null);
@@ -52,7 +52,7 @@ function Search({ kind }: { kind: SearchKind }) {
   const failure = total.error ?? results.error;
   const isEmpty = total.count === 0 && !total.isStale;
   const errors = failure instanceof RosterError ? failure.errors : [];
-  const refused = edited.groups.flatMap((group) => group.filters).filter(({ name }) => errorOf(name, errors));
+  const refused = edited.all.filter(({ name }) => errorOf(name, errors));
   return (
     <div className="search">
       <section aria-label="Filters" className="filters">
@@ -69,14 +69,14 @@ function Search({ kind }: { kind: SearchKind }) {
           isSearching={results.isFetching}
           isRefused={errors.length > 0}
         >
-          {errors.length === 0 && <SaveSearch kind={kind} edited={edited} total={total.count} />}
+          {errors.length === 0 && <SaveSearch edited={edited} total={total.count} />}
         </Total>
         {refused.length > 0 && (
           <Text size="xs" mt={4}>
             To search, correct {refused.map(({ label }) => label).join(', ')}.
           </Text>
         )}
-        <Chips kind={kind} edited={edited} />
+        <Chips edited={edited} />
       </div>
       <section aria-label="Results" className="results" ref={section}>
         {failure && errors.length === 0 && <Problem error={failure} />}
@@ -93,7 +93,7 @@ function Search({ kind }: { kind: SearchKind }) {
               </Alert>
             )}
             {isEmpty ? (
-              <EmptyResult kind={kind} edited={edited} />
+              <EmptyResult edited={edited} />
             ) : results.data ? (
               <Results
                 kind={kind}
@@ -101,18 +101,14 @@ function Search({ kind }: { kind: SearchKind }) {
                 answer={results.data}
                 order={kind.order}
                 actions={(paths) => (
-                  <ResultActions
-                    kind={kind}
-                    edited={results.isPlaceholderData ? null : edited}
-                    paths={paths}
-                  />
+                  <ResultActions edited={edited} isOther={results.isPlaceholderData} paths={paths} />
                 )}
                 addressOf={({ id }) =>
                   addressOf(kind.page, { ...Object.fromEntries(params), open: String(id) })
                 }
                 onPage={(next) => {
                   const part = next > 1 ? { page: next } : {};
-                  setParams({ page: next > 1 ? String(next) : null }, { isStep: true });
+                  setPage(next);
                   run({ ...filters, ...part });
                 }}
               />
@@ -130,7 +126,7 @@ function Search({ kind }: { kind: SearchKind }) {
             )}
           </Tabs.Panel>
           <Tabs.Panel value="facets" pt="md">
-            <Facets kind={kind} edited={edited} />
+            <Facets edited={edited} />
           </Tabs.Panel>
           <Tabs.Panel value="code" pt="md">
             <Samples kind={kind} request={request} />

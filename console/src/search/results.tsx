@@ -69,11 +69,7 @@ export function Results({
         </Text>
         <Group gap="xs">
           <Columns kind={kind} paths={paths} chosen={shown} />
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => downloadCsv(`${kind.page}-${page}.csv`, csvRows(file, records))}
-          >
+          <Button size="xs" onClick={() => downloadCsv(`${kind.page}-${page}.csv`, csvRows(file, records))}>
             CSV of this page
           </Button>
           {actions(inFile)}

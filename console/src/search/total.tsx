@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { credits } from '../credits.ts';
 import { ALIVE, useReachable } from '../reachability.tsx';
-import type { SearchKind, SearchRequest } from '../searches.ts';
+import { readTotal, type SearchKind, type SearchRequest } from '../searches.ts';
 import { useSession } from '../session.tsx';
 import { FORM } from './form.tsx';
 
@@ -31,7 +31,7 @@ export function useTotal(kind: SearchKind, filters: SearchRequest): FollowedTota
     queryFn: ({ signal }) => {
       // The client tries again where the service is away, and tells of it late.
       queries.invalidateQueries({ queryKey: ALIVE });
-      return kind.total(client, JSON.parse(asked), signal);
+      return readTotal(kind, client, JSON.parse(asked), signal);
     },
     placeholderData: keepPreviousData,
   });
@@ -70,7 +70,14 @@ export function Total({
       </div>
       <Group gap="xs">
         {children}
-        <Button type="submit" form={FORM} size="sm" loading={isSearching} disabled={isRefused}>
+        <Button
+          variant="filled"
+          type="submit"
+          form={FORM}
+          size="sm"
+          loading={isSearching}
+          disabled={isRefused}
+        >
           Search · {credits(price)}
         </Button>
       </Group>

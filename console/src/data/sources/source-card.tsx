@@ -1,11 +1,10 @@
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { addressOf } from '../../address.ts';
+import { DialogButton } from '../../dialog.tsx';
 import { moment } from '../../moment.ts';
-import { did } from './last-delivery.ts';
 import { daysAgo } from './order.ts';
 import { Removal } from './removal.tsx';
-import { kindsOf, type Source } from './sources.ts';
+import { did, kindsOf, type Source } from './sources.ts';
 
 /** The source of records that were loaded without one. */
 const DATASETS = 'strict';
@@ -30,7 +29,6 @@ export function SourceCard({
   onDrop(): void;
 }) {
   const { name, rank, claims, records, first_seen, last_seen, last_delivery, may_write } = source;
-  const [isRemoving, setRemoving] = useState(false);
   return (
     <Paper
       component="li"
@@ -70,14 +68,14 @@ export function SourceCard({
             </Anchor>
           )}
           {onMove && name !== DATASETS && (
-            <Button
+            <DialogButton
               size="compact-sm"
-              variant="default"
+              text="Remove"
               aria-label={`Remove ${name}`}
-              onClick={() => setRemoving(true)}
+              title={`Remove ${name}?`}
             >
-              Remove
-            </Button>
+              {(close) => <Removal source={source} onClose={close} />}
+            </DialogButton>
           )}
         </Group>
       </Group>
@@ -96,7 +94,6 @@ export function SourceCard({
           {did(last_delivery)}
         </Text>
       )}
-      {isRemoving && <Removal source={source} onClose={() => setRemoving(false)} />}
     </Paper>
   );
 }
@@ -115,7 +112,6 @@ function Move({
   return (
     <Button
       size="compact-sm"
-      variant="default"
       aria-label={`Move ${name} ${way}`}
       // A disabled button would lose the focus of the keyboard.
       aria-disabled={isEnd}
