@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { ThingKey } from '../../data-in/manage.ts';
 import { REVIEW_KINDS, type ReviewKind, THING_KINDS, type ThingKind } from '../../identity/claim.ts';
 import type { LikelyPair } from '../../identity/match/likely-pairs.ts';
@@ -171,11 +171,7 @@ function linesOfPair({ kind, ids, likelihood, matched_on, records }: LikelyPair)
 }
 
 function kindArgument(command: Command): Command {
-  return command.argument('<kind>', `one of ${THING_KINDS.join(', ')}`, (text) => {
-    const kind = THING_KINDS.find((one) => one === text);
-    if (kind) return kind;
-    throw new InvalidArgumentError(`It must be one of ${THING_KINDS.join(', ')}.`);
-  });
+  return command.addArgument(new Argument('<kind>', 'kind of the records').choices(THING_KINDS));
 }
 
 /** Reads a source and a key; the key may have colons. */
