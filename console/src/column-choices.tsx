@@ -1,7 +1,7 @@
 import { Badge, Select, type SelectProps, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Scrolled } from './data-table.tsx';
-import { Panel } from './layout.tsx';
+import { Panel } from './page-parts.tsx';
 
 /** A column of a file. */
 export interface FileColumn {

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Problem } from './problem.tsx';
+import { Problem } from './page-parts.tsx';
 
 /** A dialog over the page; Escape closes it. The browser keeps the focus in it, at first in its first field. */
 export function Dialog({

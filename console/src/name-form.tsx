@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Problem } from './problem.tsx';
+import { Problem } from './page-parts.tsx';
 
 const NAME_CHARACTERS_MAX = 255;
 

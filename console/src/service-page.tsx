@@ -1,7 +1,6 @@
 import { Badge, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from './layout.tsx';
-import { Waiting } from './problem.tsx';
+import { PageHead, Waiting } from './page-parts.tsx';
 import { humanized } from './search/filters.ts';
 
 const REFRESH_MS = 10_000;

@@ -19,8 +19,8 @@ import {
   readDocument,
 } from './api.ts';
 import { dropRun } from './match/kept-run.ts';
+import { Waiting } from './page-parts.tsx';
 import { forgetPaid, keepPaid } from './paid.ts';
-import { Waiting } from './problem.tsx';
 import type { ServiceDocument } from './service-document.ts';
 import { SignIn } from './sign-in.tsx';
 

@@ -2,10 +2,9 @@ import { Stack } from '@mantine/core';
 import type { Output } from '../api.ts';
 import { DataTable } from '../data-table.tsx';
 import { Confirm, DialogButton } from '../dialog.tsx';
-import { PageHead } from '../layout.tsx';
 import { moment } from '../moment.ts';
 import { useAct, useAnswer } from '../operations.ts';
-import { Waiting } from '../problem.tsx';
+import { PageHead, Waiting } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
 import { NewKey } from './new-key.tsx';
 

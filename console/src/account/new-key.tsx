@@ -1,9 +1,8 @@
 import { Alert, Button, Checkbox, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Input } from '../api.ts';
-import { Panel } from '../layout.tsx';
 import { useAct } from '../operations.ts';
-import { Problem } from '../problem.tsx';
+import { Panel, Problem } from '../page-parts.tsx';
 import { choicesOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 

@@ -1,8 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { credits } from '../credits.ts';
-import { Panel } from '../layout.tsx';
-import { Waiting } from '../problem.tsx';
+import { Panel, Waiting } from '../page-parts.tsx';
 import { operationText } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { DAYS, readSpending, type Spending } from './spending.ts';

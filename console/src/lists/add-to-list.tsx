@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogButton } from '../dialog.tsx';
 import { NameForm } from '../name-form.tsx';
-import { Problem, Waiting } from '../problem.tsx';
+import { Problem, Waiting } from '../page-parts.tsx';
 import type { ListKind } from '../searches.ts';
 import { useSession } from '../session.tsx';
 import { addIds } from './ids.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../download.ts';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
 import { type ExportOrder, NO_PARTS, readParts } from './export-parts.ts';
 

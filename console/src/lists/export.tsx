@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { credits } from '../credits.ts';
 import { moment } from '../moment.ts';
 import { useAnswer } from '../operations.ts';
-import { Problem, Waiting } from '../problem.tsx';
+import { Problem, Waiting } from '../page-parts.tsx';
 import { CONTACT_KINDS } from '../record/contact-kinds.ts';
 import type { SearchKind, SearchRequest } from '../searches.ts';
 import { priceOf } from '../service-document.ts';

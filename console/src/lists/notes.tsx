@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DialogButton } from '../dialog.tsx';
 import { useAct } from '../operations.ts';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../page-parts.tsx';
 import { resultsKey } from '../search/results-query.ts';
 import type { Column } from '../search/rows.ts';
 import type { RecordNote, ResultPage, SearchedRecord, SearchRequest } from '../searches.ts';

@@ -1,10 +1,9 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { addressOf, useAddress } from '../address.ts';
 import { Confirm, DialogButton } from '../dialog.tsx';
-import { PageHead } from '../layout.tsx';
 import { moment } from '../moment.ts';
 import { useAct } from '../operations.ts';
-import { Problem, Waiting } from '../problem.tsx';
+import { PageHead, Problem, Waiting } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
 import { AddIds } from './add-ids.tsx';
 import { isOwn, type List, listName, searchAddress, searchOf, useList } from './lists.ts';

@@ -1,9 +1,8 @@
 import { Anchor, Badge, Button, Text } from '@mantine/core';
 import { addressOf } from '../address.ts';
 import { DataTable } from '../data-table.tsx';
-import { Empty } from '../layout.tsx';
 import { moment } from '../moment.ts';
-import { Waiting } from '../problem.tsx';
+import { Empty, Waiting } from '../page-parts.tsx';
 import { isOwn, listAddress, listName, searchOf, useLists } from './lists.ts';
 
 /** The lists of the account that have a name, the newest first. */

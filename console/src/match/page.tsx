@@ -1,7 +1,6 @@
 import { Button, Group, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { PageHead, Panel } from '../layout.tsx';
-import { Waiting } from '../problem.tsx';
+import { PageHead, Panel, Waiting } from '../page-parts.tsx';
 import { columnChoice } from '../search/column-titles.ts';
 import { recordPaths, requestFields } from '../service-document.ts';
 import { useScopes, useSession } from '../session.tsx';

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Panel } from '../layout.tsx';
-import { Waiting } from '../problem.tsx';
+import { Panel, Waiting } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
 import { countMatches } from './kinds.ts';
 import { Likelihoods } from './likelihoods.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { Pager } from '../data-table.tsx';
 import { useAnswer } from '../operations.ts';
-import { Problem, Waiting } from '../problem.tsx';
+import { Problem, Waiting } from '../page-parts.tsx';
 import { humanized } from '../search/filters.ts';
 import type { ListKind } from '../searches.ts';
 import { useScopes, useSession } from '../session.tsx';

@@ -1,7 +1,7 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { credits } from '../credits.ts';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../page-parts.tsx';
 import { priceOf } from '../service-document.ts';
 import { useScopes, useSession } from '../session.tsx';
 import { CONTACT_KINDS, type ContactKind, contactKey, lookUp } from './contact-kinds.ts';

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { addressOf, useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
 import { listAddress } from '../lists/lists.ts';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../page-parts.tsx';
 import { humanized } from '../search/filters.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
 import { priceOf, selectableFields } from '../service-document.ts';

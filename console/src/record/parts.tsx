@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { addressOf } from '../address.ts';
 import { Initials } from '../initials.tsx';
-import { Panel } from '../layout.tsx';
+import { Panel } from '../page-parts.tsx';
 import { Sources } from './provenance.tsx';
 
 /** A section of a profile, with the sources of its fields where they are wanted. */

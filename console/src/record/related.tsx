@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { addressOf } from '../address.ts';
 import { credits } from '../credits.ts';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../page-parts.tsx';
 import { nameKey } from '../search/names.ts';
 import { useResults, useSearchTotal } from '../search/results-query.ts';
 import { SEARCHES, type SearchedRecord, type SearchKind } from '../searches.ts';

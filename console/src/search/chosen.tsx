@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { credits } from '../credits.ts';
 import { downloadCsv } from '../download.ts';
 import { AddToList } from '../lists/add-to-list.tsx';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../page-parts.tsx';
 import { CONTACT_KINDS, type ContactKind, knownContacts, lookUpAll } from '../record/contact-kinds.ts';
 import type { SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';

@@ -1,7 +1,6 @@
 import { Button, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Empty } from '../layout.tsx';
-import { Waiting } from '../problem.tsx';
+import { Empty, Waiting } from '../page-parts.tsx';
 import { callSearch } from '../searches.ts';
 import { useSession } from '../session.tsx';
 import { chipText } from './chip-text.ts';

@@ -1,7 +1,7 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Waiting } from '../problem.tsx';
+import { Waiting } from '../page-parts.tsx';
 import { callSearch, type FacetAnswer } from '../searches.ts';
 import { facetTitles, requestFields, valuesOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';

@@ -4,7 +4,7 @@ import { addressOf, useAddress, usePage } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
 import { Mark } from '../mark.tsx';
-import { Problem, Waiting } from '../problem.tsx';
+import { Problem, Waiting } from '../page-parts.tsx';
 import { RecordPage } from '../record/page.tsx';
 import type { SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';

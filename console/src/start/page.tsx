@@ -1,7 +1,7 @@
 import { Anchor, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { addressOf } from '../address.ts';
-import { PageHead, Part } from '../layout.tsx';
 import { ListsTable } from '../lists/table.tsx';
+import { PageHead, Part } from '../page-parts.tsx';
 import { useSearchTotal } from '../search/results-query.ts';
 import { SEARCHES, type SearchKind } from '../searches.ts';
 import { useScopes } from '../session.tsx';

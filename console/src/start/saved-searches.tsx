@@ -1,10 +1,9 @@
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { addressOf } from '../address.ts';
 import { DataTable } from '../data-table.tsx';
-import { Empty, Part } from '../layout.tsx';
 import { moment } from '../moment.ts';
 import { useAct, useAnswer } from '../operations.ts';
-import { Problem, Waiting } from '../problem.tsx';
+import { Empty, Part, Problem, Waiting } from '../page-parts.tsx';
 import { useSearchTotal } from '../search/results-query.ts';
 import { changeText, requestOf, type SavedSearch } from '../search/saved.ts';
 import { useSession } from '../session.tsx';

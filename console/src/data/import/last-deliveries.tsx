@@ -1,10 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { addressOf } from '../../address.ts';
 import { DataTable } from '../../data-table.tsx';
-import { Part } from '../../layout.tsx';
 import { moment } from '../../moment.ts';
 import { useAnswer } from '../../operations.ts';
-import { Waiting } from '../../problem.tsx';
+import { Part, Waiting } from '../../page-parts.tsx';
 
 /** The last deliveries of a source that the account has made. */
 export function LastDeliveries({ source }: { source: string }) {

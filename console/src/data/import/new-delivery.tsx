@@ -2,8 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '../../address.ts';
-import { Panel } from '../../layout.tsx';
-import { Problem, Waiting } from '../../problem.tsx';
+import { Panel, Problem, Waiting } from '../../page-parts.tsx';
 import { useSession } from '../../session.tsx';
 import {
   beginningOf,

@@ -1,5 +1,5 @@
 import { Group, Select, type SelectProps, Text, TextInput } from '@mantine/core';
-import { Panel } from '../../layout.tsx';
+import { Panel } from '../../page-parts.tsx';
 import { humanized } from '../../search/filters.ts';
 import { choicesOf } from '../../service-document.ts';
 import { useSession } from '../../session.tsx';

@@ -2,9 +2,8 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { DataTable } from '../../data-table.tsx';
 import { download } from '../../download.ts';
-import { Part } from '../../layout.tsx';
 import { useAnswer } from '../../operations.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { Part, Problem, Waiting } from '../../page-parts.tsx';
 import { useSession } from '../../session.tsx';
 import { faultKinds } from './files.ts';
 

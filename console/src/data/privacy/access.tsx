@@ -1,9 +1,8 @@
 import { Button, Group, Paper, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { downloadJson } from '../../download.ts';
-import { Part } from '../../layout.tsx';
 import { useAct } from '../../operations.ts';
-import { Problem } from '../../problem.tsx';
+import { Part, Problem } from '../../page-parts.tsx';
 
 /** What a request may name a person by. */
 const IDENTIFIERS = [

@@ -3,10 +3,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataTable } from '../../data-table.tsx';
 import { downloadFields } from '../../download.ts';
-import { Part } from '../../layout.tsx';
 import { moment } from '../../moment.ts';
 import { useAct } from '../../operations.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { Part, Problem, Waiting } from '../../page-parts.tsx';
 import { useSession } from '../../session.tsx';
 
 /** The persons who were not notified yet that data on them is held. */

@@ -3,10 +3,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Pager } from '../../data-table.tsx';
 import { Confirm, DialogButton } from '../../dialog.tsx';
-import { Part } from '../../layout.tsx';
 import { moment } from '../../moment.ts';
 import { useAct, useAnswer } from '../../operations.ts';
-import { Waiting } from '../../problem.tsx';
+import { Part, Waiting } from '../../page-parts.tsx';
 import { decisionOf, effectOf, type Objection, REASONS } from './decision.ts';
 
 /** The objections that wait for a decision, the oldest first. */

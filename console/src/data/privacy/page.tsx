@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { PageHead } from '../../layout.tsx';
+import { PageHead } from '../../page-parts.tsx';
 import { Access } from './access.tsx';
 import { Notices } from './notices.tsx';
 import { Objections } from './objections.tsx';

@@ -2,9 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Output } from '../../api.ts';
 import { DataTable } from '../../data-table.tsx';
-import { Empty, PageHead, Part } from '../../layout.tsx';
 import { useAct, useAnswer } from '../../operations.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { Empty, PageHead, Part, Problem, Waiting } from '../../page-parts.tsx';
 import { moved, rankedNames } from './order.ts';
 import { SourceCard } from './source-card.tsx';
 

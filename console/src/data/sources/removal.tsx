@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Confirm } from '../../dialog.tsx';
 import { useAct, useAnswer } from '../../operations.ts';
-import { Waiting } from '../../problem.tsx';
+import { Waiting } from '../../page-parts.tsx';
 import { kindsOf, type Source } from './sources.ts';
 
 /** Asks before a source is removed, and says what goes with it. */

@@ -4,10 +4,9 @@ import { addressOf, setParams, usePage } from '../../address.ts';
 import type { Output } from '../../api.ts';
 import { DataTable, Pager } from '../../data-table.tsx';
 import { downloadFields } from '../../download.ts';
-import { PageHead } from '../../layout.tsx';
 import { moment } from '../../moment.ts';
 import { useAnswer } from '../../operations.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { PageHead, Problem, Waiting } from '../../page-parts.tsx';
 import { useSession } from '../../session.tsx';
 import { countsText, type Entry, FILTERS, requestOf } from './request.ts';
 
