@@ -18,7 +18,7 @@ import { noteColumn } from './notes.tsx';
 /** The records of a list, page by page, with their notes. A button asks for them, for their price. */
 export function Members({ list }: { list: List }) {
   const { document } = useSession();
-  const { page, setPage } = usePage();
+  const { page } = usePage();
   const kind = searchOf(list.kind);
   const requestOf = (wanted: number) => ({ list: list.id, page: wanted, notes: true });
   const { results, run } = useResults(kind, requestOf(page));
@@ -48,7 +48,6 @@ export function Members({ list }: { list: List }) {
       <Results
         kind={kind}
         answer={results.data}
-        page={page}
         order={isOwn(list) ? 'as they were added' : 'in the order of the search'}
         more={[noteColumn(list, requestOf(page), results.data)]}
         actions={(paths) => (
@@ -60,10 +59,7 @@ export function Members({ list }: { list: List }) {
           isOwn(list) && <Remove list={list} request={requestOf(page)} chosen={chosen} onRemoved={onClear} />
         }
         addressOf={({ id }) => addressOf(kind.page, { open: String(id), list: String(list.id) })}
-        onPage={(next) => {
-          setPage(next);
-          run(requestOf(next));
-        }}
+        onPage={(next) => run(requestOf(next))}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { Alert, Tabs, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { addressOf, useAddress, usePage } from '../address.ts';
+import { addressOf, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
 import { credits } from '../credits.ts';
 import { Mark } from '../mark.tsx';
@@ -32,8 +32,8 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
 function Search({ kind }: { kind: SearchKind }) {
   const { document } = useSession();
   const edited = useSearchRequest(kind);
-  const { request, filters, page } = edited;
-  const { params, setPage } = usePage();
+  const { request, filters } = edited;
+  const { params } = useAddress();
   const total = useTotal(kind, filters);
   const { results, run } = useResults(kind, request);
   const section = useRef<HTMLElement>(null);
@@ -97,7 +97,6 @@ function Search({ kind }: { kind: SearchKind }) {
             ) : results.data ? (
               <Results
                 kind={kind}
-                page={page}
                 answer={results.data}
                 order={kind.order}
                 actions={(paths) => (
@@ -106,11 +105,7 @@ function Search({ kind }: { kind: SearchKind }) {
                 addressOf={({ id }) =>
                   addressOf(kind.page, { ...Object.fromEntries(params), open: String(id) })
                 }
-                onPage={(next) => {
-                  const part = next > 1 ? { page: next } : {};
-                  setPage(next);
-                  run({ ...filters, ...part });
-                }}
+                onPage={(next) => run({ ...filters, ...(next > 1 && { page: next }) })}
               />
             ) : results.isFetching ? (
               <Waiting error={null} label="Searching …" />

@@ -1,7 +1,7 @@
 import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { setParams, useAddress } from '../address.ts';
+import { setParams, usePage } from '../address.ts';
 import { credits } from '../credits.ts';
 import { downloadCsv } from '../download.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
@@ -19,7 +19,6 @@ const PAGE_SIZE = 25;
 export function Results({
   kind,
   answer,
-  page,
   order,
   more = [],
   actions,
@@ -29,7 +28,6 @@ export function Results({
 }: {
   kind: SearchKind;
   answer: ResultPage;
-  page: number;
   /** The order of the results in words. */
   order: string;
   /** Columns beside those of the records. */
@@ -40,11 +38,12 @@ export function Results({
   chosenActions?(chosen: Chosen, onClear: () => void): ReactNode;
   /** The address of a record. */
   addressOf(record: SearchedRecord): string;
+  /** Asks for the results of another page, which the address has by then. */
   onPage(page: number): void;
 }) {
   const { document } = useSession();
   const queries = useQueryClient();
-  const { params } = useAddress();
+  const { params, page, setPage } = usePage();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const clear = () => setChosen(new Map());
   const paths = useMemo(() => recordPaths(document, kind.operationId), [document, kind]);
@@ -95,7 +94,10 @@ export function Results({
             size="sm"
             total={pages}
             value={page}
-            onChange={onPage}
+            onChange={(next) => {
+              setPage(next);
+              onPage(next);
+            }}
             getItemProps={(nr) => ({ 'aria-label': `Page ${nr}` })}
             getControlProps={(control) => ({ 'aria-label': `${humanized(control)} page` })}
           />

@@ -82,20 +82,15 @@ export function Retention() {
 function NewRule({ change }: { change: ReturnType<typeof useAct<'retention.set'>> }) {
   const { document } = useSession();
   const [source, setSource] = useState<string | null>(null);
-  const [kind, setKind] = useState('');
-  const [days, setDays] = useState<number | string>(90);
   const sources = useAnswer('sources.list', {});
   const kinds = choicesOf(document, 'retention_set', 'kind');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (source)
-          change.mutate({
-            source,
-            kind: (kind || null) as Input<'retention.set'>['kind'],
-            days: Number(days),
-          });
+        const entered = new FormData(event.currentTarget);
+        const kind = (entered.get('kind') || null) as Input<'retention.set'>['kind'];
+        if (source) change.mutate({ source, kind, days: Number(entered.get('days')) });
       }}
     >
       <Group align="end" gap="xs">
@@ -107,22 +102,24 @@ function NewRule({ change }: { change: ReturnType<typeof useAct<'retention.set'>
           searchable
         />
         <Select
+          name="kind"
           label="Kind of claims"
           data={['', ...kinds].map((value) => ({ value, label: kindName(value) }))}
-          value={kind}
-          onChange={(value) => setKind(value ?? '')}
+          defaultValue=""
           allowDeselect={false}
         />
         <NumberInput
+          name="days"
           label="Days"
-          value={days}
-          onChange={setDays}
+          defaultValue={90}
+          required
+          withAsterisk={false}
           min={1}
           max={DAYS_MAX}
           allowDecimal={false}
           w={110}
         />
-        <Button variant="filled" type="submit" loading={change.isPending} disabled={!source || !Number(days)}>
+        <Button variant="filled" type="submit" loading={change.isPending} disabled={!source}>
           Set the rule
         </Button>
       </Group>

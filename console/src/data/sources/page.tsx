@@ -6,6 +6,7 @@ import { useAct, useAnswer } from '../../operations.ts';
 import { Empty, PageHead, Part, Problem, Waiting } from '../../page-parts.tsx';
 import { moved, rankedNames } from './order.ts';
 import { SourceCard } from './source-card.tsx';
+import type { Source } from './sources.ts';
 
 /** The sources in their order of trust: what each says, when it said it last, and what can't be stored. */
 export function SourcesPage() {
@@ -35,6 +36,7 @@ function Order({ list: { sources, may_act_on_all } }: { list: Output<'sources.li
     setSaid(`${order[from]} is now ${to + 1} of ${order.length}`);
   };
   const isChanged = order.join() !== stored.join();
+  const byOrder = (one: Source, other: Source) => order.indexOf(one.name) - order.indexOf(other.name);
   if (sources.length === 0)
     return (
       <Empty
@@ -50,26 +52,21 @@ function Order({ list: { sources, may_act_on_all } }: { list: Output<'sources.li
           : 'These are the sources that the account may write. Only an account that may act on all sources can order and remove them.'}
       </Text>
       <ol className="entries" aria-label="Order of trust">
-        {order.map((name, at) => {
-          const source = sources.find((one) => one.name === name);
-          return (
-            source && (
-              <SourceCard
-                key={name}
-                source={source}
-                isFirst={at === 0}
-                isLast={at === order.length - 1}
-                isDragged={dragged === at}
-                onMove={may_act_on_all ? (step) => move(at, at + step) : undefined}
-                onDrag={() => setDragged(at)}
-                onDrop={() => {
-                  if (dragged !== undefined) move(dragged, at);
-                  setDragged(undefined);
-                }}
-              />
-            )
-          );
-        })}
+        {sources.toSorted(byOrder).map((source, at) => (
+          <SourceCard
+            key={source.name}
+            source={source}
+            isFirst={at === 0}
+            isLast={at === order.length - 1}
+            isDragged={dragged === at}
+            onMove={may_act_on_all ? (step) => move(at, at + step) : undefined}
+            onDrag={() => setDragged(at)}
+            onDrop={() => {
+              if (dragged !== undefined) move(dragged, at);
+              setDragged(undefined);
+            }}
+          />
+        ))}
       </ol>
       <span className="unseen" role="status">
         {said}

@@ -9,6 +9,11 @@ import { did, kindsOf, type Source } from './sources.ts';
 /** The source of records that were loaded without one. */
 const DATASETS = 'strict';
 
+const MOVES = [
+  { way: 'up', arrow: '↑', step: -1 },
+  { way: 'down', arrow: '↓', step: 1 },
+] as const;
+
 /** A source: its place in the order, what it says, and its removal. */
 export function SourceCard({
   source,
@@ -56,12 +61,23 @@ export function SourceCard({
           </Text>
         </Title>
         <Group gap={6}>
-          {onMove && (
-            <>
-              <Move name={name} way="up" isEnd={isFirst} onMove={() => onMove(-1)} />
-              <Move name={name} way="down" isEnd={isLast} onMove={() => onMove(1)} />
-            </>
-          )}
+          {onMove &&
+            MOVES.map(({ way, arrow, step }) => {
+              const isEnd = step < 0 ? isFirst : isLast;
+              return (
+                <Button
+                  key={way}
+                  size="compact-sm"
+                  aria-label={`Move ${name} ${way}`}
+                  // A disabled button would lose the focus of the keyboard.
+                  aria-disabled={isEnd}
+                  {...(isEnd && { 'data-disabled': true })}
+                  onClick={() => onMove(step)}
+                >
+                  {arrow}
+                </Button>
+              );
+            })}
           {may_write && (
             <Anchor size="sm" href={addressOf('data/import', { source: name })}>
               Deliveries
@@ -95,30 +111,5 @@ export function SourceCard({
         </Text>
       )}
     </Paper>
-  );
-}
-
-function Move({
-  name,
-  way,
-  isEnd,
-  onMove,
-}: {
-  name: string;
-  way: 'up' | 'down';
-  isEnd: boolean;
-  onMove(): void;
-}) {
-  return (
-    <Button
-      size="compact-sm"
-      aria-label={`Move ${name} ${way}`}
-      // A disabled button would lose the focus of the keyboard.
-      aria-disabled={isEnd}
-      {...(isEnd && { 'data-disabled': true })}
-      onClick={onMove}
-    >
-      {way === 'up' ? '↑' : '↓'}
-    </Button>
   );
 }
