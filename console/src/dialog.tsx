@@ -26,7 +26,7 @@ export function Dialog({
         <Title order={2} size="h4">
           {title}
         </Title>
-        <Button size="compact-sm" onClick={() => element.current?.close()}>
+        <Button size="compact-sm" flex="none" onClick={() => element.current?.close()}>
           Close
         </Button>
       </Group>

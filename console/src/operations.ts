@@ -6,7 +6,19 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { callByName, type Input, type OperationName, type Output } from './api.ts';
+import { credits } from './credits.ts';
+import { choicesOf, priceOf } from './service-document.ts';
 import { useSession } from './session.tsx';
+
+/** What an answer of an operation costs, in words. */
+export function usePrice(operationId: string): string {
+  return credits(priceOf(useSession().document, operationId));
+}
+
+/** The values of a closed list that a field of a request takes, or each item of it. */
+export function useChoices(operationId: string, field: string): string[] {
+  return choicesOf(useSession().document, operationId, field);
+}
 
 /** The answer of an operation that reads. It is kept by the group of the operation, so that an act of that group makes it out of date. */
 export function useAnswer<Name extends OperationName>(

@@ -1,9 +1,8 @@
 import { Alert, Button, Checkbox, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Input } from '../api.ts';
-import { useAct } from '../operations.ts';
+import { useAct, useChoices } from '../operations.ts';
 import { Panel, Problem } from '../page-parts.tsx';
-import { choicesOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 
 type Order = NonNullable<Input<'apiKeys.create'>>;
@@ -13,7 +12,7 @@ const OF_TOKENS = ['people', 'organizations'];
 
 /** The form for a new key, which is shown once. */
 export function NewKey() {
-  const { document, user } = useSession();
+  const { user } = useSession();
   const [scopes, setScopes] = useState<string[]>(user.api_key.scopes);
   const creation = useAct('apiKeys.create');
   const [isToken, setIsToken] = useState(false);
@@ -30,7 +29,7 @@ export function NewKey() {
       kind: isToken ? 'reconcile' : 'api',
     });
   };
-  const known = choicesOf(document, 'api_keys_create', 'scopes');
+  const known = useChoices('api_keys_create', 'scopes');
   return (
     <Panel title="New key" label="New key" size="h4">
       <form onSubmit={submit}>

@@ -1,28 +1,24 @@
 import { Alert, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { addressOf, usePage } from '../address.ts';
-import { credits } from '../credits.ts';
 import { DialogButton } from '../dialog.tsx';
-import { useAct } from '../operations.ts';
+import { useAct, usePrice } from '../operations.ts';
 import { Empty, Problem, Waiting } from '../page-parts.tsx';
 import { Results } from '../search/results.tsx';
 import { resultsKey, useResults } from '../search/results-query.ts';
 import type { Chosen } from '../search/results-table.tsx';
 import type { ResultPage, SearchRequest } from '../searches.ts';
-import { priceOf } from '../service-document.ts';
-import { useSession } from '../session.tsx';
 import { Export } from './export.tsx';
 import { isOwn, type List, searchOf } from './lists.ts';
 import { noteColumn } from './notes.tsx';
 
 /** The records of a list, page by page, with their notes. A button asks for them, for their price. */
 export function Members({ list }: { list: List }) {
-  const { document } = useSession();
   const { page } = usePage();
   const kind = searchOf(list.kind);
   const requestOf = (wanted: number) => ({ list: list.id, page: wanted, notes: true });
   const { results, run } = useResults(kind, requestOf(page));
-  const price = priceOf(document, kind.operationId);
+  const price = usePrice(kind.operationId);
   if (results.isFetching && !results.data) return <Waiting error={null} label="Reading the list …" />;
   if (!results.data)
     return (
@@ -30,7 +26,7 @@ export function Members({ list }: { list: List }) {
         <Problem error={results.error} />
         {list.total !== 0 && (
           <Button variant="filled" onClick={() => run(requestOf(page))}>
-            Show the {kind.nouns[1]} · {credits(price)}
+            Show the {kind.nouns[1]} · {price}
           </Button>
         )}
       </Empty>
@@ -41,7 +37,7 @@ export function Members({ list }: { list: List }) {
       {isOlder && (
         <Alert color="yellow" title="The list has changed since it was read">
           <Button size="xs" loading={results.isFetching} onClick={() => results.refetch()}>
-            Read it again · {credits(price)}
+            Read it again · {price}
           </Button>
         </Alert>
       )}

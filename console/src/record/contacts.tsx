@@ -1,8 +1,7 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { credits } from '../credits.ts';
+import { usePrice } from '../operations.ts';
 import { Problem } from '../page-parts.tsx';
-import { priceOf } from '../service-document.ts';
 import { useScopes, useSession } from '../session.tsx';
 import { CONTACT_KINDS, type ContactKind, contactKey, lookUp } from './contact-kinds.ts';
 import { Section } from './parts.tsx';
@@ -28,7 +27,8 @@ export function Contacts({ personId }: { personId: number }) {
 }
 
 function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
-  const { client, document } = useSession();
+  const { client } = useSession();
+  const price = usePrice(kind.operationId);
   const lookup = useQuery({
     queryKey: contactKey(kind, personId),
     queryFn: ({ signal }) => lookUp(kind, client, personId, signal),
@@ -37,7 +37,7 @@ function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
   if (!lookup.data)
     return (
       <Button size="xs" onClick={() => lookup.refetch()} loading={lookup.isFetching}>
-        {kind.title} · {credits(priceOf(document, kind.operationId))}
+        {kind.title} · {price}
       </Button>
     );
   return (

@@ -1,12 +1,12 @@
 import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, useAddress } from '../address.ts';
-import { credits } from '../credits.ts';
 import { listAddress } from '../lists/lists.ts';
+import { usePrice } from '../operations.ts';
 import { Problem } from '../page-parts.tsx';
 import { humanized } from '../search/filters.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
-import { priceOf, selectableFields } from '../service-document.ts';
+import { selectableFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { Claims } from './claims.tsx';
 import { Fields } from './fields.tsx';
@@ -22,14 +22,13 @@ const FIRST_DAY = '1900-01-01';
 
 /** The page of one record: one that a search of this session has shown, or one that is looked up. */
 export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
-  const { document } = useSession();
   const { params } = useAddress();
   const found = useFound(kind, id);
   const detail = useDetail(kind, id);
   const funding = useFunding(kind, id);
   const { open: _, ...search } = Object.fromEntries(params);
   const list = params.get('list');
-  const price = credits(priceOf(document, kind.lookup));
+  const price = usePrice(kind.lookup);
   // The matching roles and events are known from the search alone.
   const shown: SearchedRecord | undefined =
     detail.data || found ? { ...(found as SearchedRecord), ...detail.data, ...funding.data } : undefined;

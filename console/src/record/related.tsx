@@ -1,12 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { addressOf } from '../address.ts';
-import { credits } from '../credits.ts';
+import { usePrice } from '../operations.ts';
 import { Problem } from '../page-parts.tsx';
 import { nameKey } from '../search/names.ts';
 import { useResults, useSearchTotal } from '../search/results-query.ts';
 import { SEARCHES, type SearchedRecord, type SearchKind } from '../searches.ts';
-import { priceOf } from '../service-document.ts';
-import { useScopes, useSession } from '../session.tsx';
+import { useScopes } from '../session.tsx';
 import { Section } from './parts.tsx';
 
 const SHOWN_MAX = 10;
@@ -67,8 +66,8 @@ function RelatedSection({
   name: string;
 }) {
   const { page, title, filter, lineOf } = related;
-  const { document } = useSession();
   const kind = SEARCHES.find((one) => one.page === page) as SearchKind;
+  const price = usePrice(kind.operationId);
   const request = { [filter]: [id] };
   const total = useSearchTotal(kind, request);
   // The page of results of the search, which is then paid for.
@@ -94,7 +93,7 @@ function RelatedSection({
         )}
         {!results.data && total.data !== 0 && (
           <Button size="xs" loading={results.isFetching} onClick={() => run(request)}>
-            Show them here · {credits(priceOf(document, kind.operationId))}
+            Show them here · {price}
           </Button>
         )}
         <Problem error={results.error} />

@@ -2,13 +2,11 @@ import { Alert, Tabs, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { addressOf, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
-import { credits } from '../credits.ts';
 import { Mark } from '../mark.tsx';
+import { usePrice } from '../operations.ts';
 import { Problem, Waiting } from '../page-parts.tsx';
 import { RecordPage } from '../record/page.tsx';
 import type { SearchKind } from '../searches.ts';
-import { priceOf } from '../service-document.ts';
-import { useSession } from '../session.tsx';
 import { Chips } from './chips.tsx';
 import { EmptyResult } from './empty.tsx';
 import { Facets } from './facets.tsx';
@@ -30,7 +28,6 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
 
 /** A search: its filters, the total, which is free, and the results, which a button asks for. */
 function Search({ kind }: { kind: SearchKind }) {
-  const { document } = useSession();
   const edited = useSearchRequest(kind);
   const { request, filters } = edited;
   const { params } = useAddress();
@@ -48,7 +45,7 @@ function Search({ kind }: { kind: SearchKind }) {
     section.current.style.scrollMarginTop = `${top.current?.offsetHeight}px`;
     section.current.scrollIntoView();
   }, [results.isFetching]);
-  const price = priceOf(document, kind.operationId);
+  const price = usePrice(kind.operationId);
   const failure = total.error ?? results.error;
   const isEmpty = total.count === 0 && !total.isStale;
   const errors = failure instanceof RosterError ? failure.errors : [];
@@ -62,13 +59,7 @@ function Search({ kind }: { kind: SearchKind }) {
         <FilterForm edited={edited} errors={errors} onSearch={() => run(request)} />
       </section>
       <div className="top" ref={top}>
-        <Total
-          kind={kind}
-          total={total}
-          price={price}
-          isSearching={results.isFetching}
-          isRefused={errors.length > 0}
-        >
+        <Total kind={kind} total={total} isSearching={results.isFetching} isRefused={errors.length > 0}>
           {errors.length === 0 && <SaveSearch edited={edited} total={total.count} />}
         </Total>
         {refused.length > 0 && (
@@ -114,8 +105,8 @@ function Search({ kind }: { kind: SearchKind }) {
                 <Mark size={40} />
                 <Text fw={600}>Nothing searched yet</Text>
                 <Text c="dimmed" size="sm">
-                  Set filters and watch the total: it is free. A page of results costs {credits(price)}, an
-                  empty one nothing.
+                  Set filters and watch the total: it is free. A page of results costs {price}, an empty one
+                  nothing.
                 </Text>
               </div>
             )}

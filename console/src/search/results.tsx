@@ -2,10 +2,10 @@ import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { setParams, usePage } from '../address.ts';
-import { credits } from '../credits.ts';
 import { downloadCsv } from '../download.ts';
+import { usePrice } from '../operations.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
-import { priceOf, recordPaths } from '../service-document.ts';
+import { recordPaths } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { ChosenBar } from './chosen.tsx';
 import { Columns } from './columns.tsx';
@@ -42,6 +42,7 @@ export function Results({
   onPage(page: number): void;
 }) {
   const { document } = useSession();
+  const price = usePrice(kind.operationId);
   const queries = useQueryClient();
   const { params, page, setPage } = usePage();
   const [chosen, setChosen] = useState<Chosen>(new Map());
@@ -102,7 +103,7 @@ export function Results({
             getControlProps={(control) => ({ 'aria-label': `${humanized(control)} page` })}
           />
           <Text size="sm" c="dimmed">
-            Each page costs {credits(priceOf(document, kind.operationId))}, once.
+            Each page costs {price}, once.
           </Text>
         </Group>
       )}

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { credits } from '../credits.ts';
+import { usePrice } from '../operations.ts';
 import { ALIVE, useReachable } from '../reachability.tsx';
 import { readTotal, type SearchKind, type SearchRequest } from '../searches.ts';
 import { useSession } from '../session.tsx';
@@ -46,20 +46,19 @@ export function useTotal(kind: SearchKind, filters: SearchRequest): FollowedTota
 export function Total({
   kind,
   total: { count, isStale },
-  price,
   isSearching,
   isRefused,
   children,
 }: {
   kind: SearchKind;
   total: FollowedTotal;
-  price: number;
   isSearching: boolean;
   /** Whether the service refuses the filters as they are. */
   isRefused: boolean;
   /** A button beside that of the search. */
   children: ReactNode;
 }) {
+  const price = usePrice(kind.operationId);
   return (
     <Paper withBorder radius="md" className="total" component="section" aria-label="Total">
       <div role="status" aria-busy={isStale} className={isStale ? 'stale' : undefined}>
@@ -78,7 +77,7 @@ export function Total({
           loading={isSearching}
           disabled={isRefused}
         >
-          Search · {credits(price)}
+          Search · {price}
         </Button>
       </Group>
     </Paper>

@@ -65,7 +65,7 @@ export function NewDelivery({ source, files, onChange, onMade }: NewDeliveryProp
       {preset === undefined && <Problem error={guess.error} />}
       {!tables && <Waiting error={null} label="Looking at the columns …" />}
       {first && (
-        <div className={guess.isFetching ? 'stale' : undefined}>
+        <Stack gap="sm" {...(guess.isFetching && { className: 'stale' })}>
           <Reading table={first} choices={choices} isNamed={areNamed} onChoose={choose} />
           {!areNamed && !reason && (
             <TableColumns
@@ -74,7 +74,7 @@ export function NewDelivery({ source, files, onChange, onMade }: NewDeliveryProp
               onFields={(fields) => choose({ fields, ...(first.kind && { kind: first.kind }) })}
             />
           )}
-        </div>
+        </Stack>
       )}
       {reason && <Alert color="yellow" role="alert" title={reason} />}
       {tables && !reason && (

@@ -1,8 +1,7 @@
 import { Group, Select, type SelectProps, Text, TextInput } from '@mantine/core';
+import { useChoices } from '../../operations.ts';
 import { Panel } from '../../page-parts.tsx';
 import { humanized } from '../../search/filters.ts';
-import { choicesOf } from '../../service-document.ts';
-import { useSession } from '../../session.tsx';
 import { type Choices, isWorkbook, type TableGuess } from './files.ts';
 
 const ENCODINGS = [
@@ -73,16 +72,13 @@ interface ReadingProps {
 
 /** What reads files: guesses of their columns, or a preset; and which elements of XML are rows. */
 export function ReadBy({ choices, hasXml, onChoose }: ReadingProps & { hasXml: boolean }) {
-  const { document } = useSession();
+  const presets = useChoices('deliveries_create', 'preset');
   return (
     <Group align="end" gap="sm">
       <Choice
         label="Read by"
         description="A preset reads what a certain service publishes or exports."
-        data={[
-          { value: NONE, label: 'Their columns' },
-          ...choicesOf(document, 'deliveries_create', 'preset'),
-        ]}
+        data={[{ value: NONE, label: 'Their columns' }, ...presets]}
         value={choices.preset ?? NONE}
         searchable
         onChange={(name) => onChoose({ preset: name || undefined })}
@@ -111,7 +107,7 @@ export function Reading({
   /** Whether the names of the files and their columns say what they are. */
   isNamed: boolean;
 }) {
-  const { document } = useSession();
+  const kinds = useChoices('source_columns', 'kind');
   const languages = new Intl.DisplayNames('en', { type: 'language' });
   const withOwn = (values: string[], own: string | null) => [...new Set([...values, ...(own ? [own] : [])])];
   return (
@@ -130,10 +126,7 @@ export function Reading({
           placeholder="Not known"
           data={[
             { value: NONE, label: 'By the files’ names' },
-            ...choicesOf(document, 'source_columns', 'kind').map((kind) => ({
-              value: kind,
-              label: humanized(kind),
-            })),
+            ...kinds.map((kind) => ({ value: kind, label: humanized(kind) })),
           ]}
           value={isNamed ? NONE : table.kind}
           // Another kind has other fields.

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import type { Input } from '../../api.ts';
 import { DataTable } from '../../data-table.tsx';
 import { moment } from '../../moment.ts';
-import { useAct, useAnswer } from '../../operations.ts';
+import { useAct, useAnswer, useChoices } from '../../operations.ts';
 import { Part, Problem, Waiting } from '../../page-parts.tsx';
 import { humanized } from '../../search/filters.ts';
-import { choicesOf } from '../../service-document.ts';
-import { useSession } from '../../session.tsx';
 
 const DAYS_MAX = 36_500;
 const kindName = (kind: string | null | undefined) => (kind ? humanized(kind) : 'All other kinds');
@@ -80,10 +78,9 @@ export function Retention() {
 }
 
 function NewRule({ change }: { change: ReturnType<typeof useAct<'retention.set'>> }) {
-  const { document } = useSession();
   const [source, setSource] = useState<string | null>(null);
   const sources = useAnswer('sources.list', {});
-  const kinds = choicesOf(document, 'retention_set', 'kind');
+  const kinds = useChoices('retention_set', 'kind');
   return (
     <form
       onSubmit={(event) => {
