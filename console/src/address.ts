@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pageIn } from './page-number.ts';
 
 /** The part of the address behind `#`: a page, and parameters that can be shared. */
 export interface Address {
@@ -14,6 +15,16 @@ function subscribe(onChange: () => void): () => void {
 /** The address, which the page follows. */
 export function useAddress(): Address {
   return addressIn(useSyncExternalStore(subscribe, () => window.location.hash));
+}
+
+/** The page of the address, and a way to another one. */
+export function usePage() {
+  const { params } = useAddress();
+  return {
+    params,
+    page: pageIn(params),
+    setPage: (page: number) => setParams({ page: page > 1 ? String(page) : null }, { isStep: true }),
+  };
 }
 
 function addressIn(hash: string): Address {

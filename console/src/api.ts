@@ -1,9 +1,42 @@
+import type { Operations, RosterClient } from '../../client/src/client.ts';
 import { answerError, RosterError } from '../../client/src/errors.ts';
 import { retrying } from '../../client/src/retry.ts';
 import type { ServiceDocument } from './service-document.ts';
 
-export type { Operations, RosterClient } from '../../client/src/client.ts';
+export type { RosterClient } from '../../client/src/client.ts';
 export { createClient, RosterError } from '../../client/src/client.ts';
+
+/** The dotted names of all operations, such as `lists.delete`. */
+export type OperationName = {
+  [Group in keyof Operations]: `${Group}.${keyof Operations[Group] & string}`;
+}[keyof Operations];
+type Described<Name extends OperationName> = Name extends `${infer Group extends
+  keyof Operations}.${infer Member}`
+  ? Member extends keyof Operations[Group]
+    ? Operations[Group][Member]
+    : never
+  : never;
+/** The request of an operation. */
+export type Input<Name extends OperationName> =
+  Described<Name> extends { input: infer Given } ? Given : never;
+/** The answer of an operation. */
+export type Output<Name extends OperationName> =
+  Described<Name> extends { output: infer Answer } ? Answer : never;
+
+/** Calls an operation by its dotted name. */
+export function callByName(
+  client: RosterClient,
+  name: string,
+  input: unknown,
+  options: { signal?: AbortSignal; idempotencyKey?: string } = {},
+): Promise<unknown> {
+  const [group = '', member = ''] = name.split('.');
+  const groups = client as unknown as Record<
+    string,
+    Record<string, (given: unknown, how: typeof options) => Promise<unknown>>
+  >;
+  return groups[group]?.[member]?.(input, options) ?? Promise.reject(new Error(`no operation ${name}`));
+}
 
 const ATTEMPTS_MAX = 4;
 

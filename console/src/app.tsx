@@ -115,12 +115,11 @@ function Header({ pages, current }: { pages: readonly PageOfConsole[]; current: 
           <span className="account-name">{user.account.name}: </span>
           <b data-testid="balance">{user.account.credit_balance.toLocaleString('en')}</b> credits
         </Text>
-        <Button size="compact-sm" variant="default" onClick={() => setColorScheme(other)}>
+        <Button size="compact-sm" onClick={() => setColorScheme(other)}>
           {other === 'dark' ? 'Dark' : 'Light'}
         </Button>
         <Button
           size="compact-sm"
-          variant="default"
           onClick={() => {
             if (!run || window.confirm(LEAVES_RUN)) signOut();
           }}

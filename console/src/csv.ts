@@ -23,6 +23,20 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return cells.length === 0 ? '' : `${Papa.unparse(cells, { quotes: true, newline: '\r\n' })}\r\n`;
 }
 
+/** Fields of records as the rows of a file, below their names. Lists are joined by commas, and what is nested is JSON. */
+export function fieldRows<Field extends string>(
+  records: readonly Record<Field, unknown>[],
+  fields: readonly Field[],
+): string[][] {
+  return [[...fields], ...records.map((record) => fields.map((field) => cellOf(record[field])))];
+}
+
+function cellOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return Object.keys(value).length > 0 ? JSON.stringify(value) : '';
+}
+
 /** The rows of a table below its headings. No row has more cells than there are headings. */
 export interface CsvTable {
   headings: string[];

@@ -1,4 +1,4 @@
-import { csvOf } from './csv.ts';
+import { csvOf, fieldRows } from './csv.ts';
 
 /** Spreadsheets recognize UTF-8 by it. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -6,6 +6,15 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** Offers rows as a CSV file. */
 export function downloadCsv(name: string, rows: readonly (readonly string[])[]): void {
   download(name, [csvOf(rows)]);
+}
+
+/** Offers fields of records as a CSV file, below their names. */
+export function downloadFields<Field extends string>(
+  name: string,
+  records: readonly Record<Field, unknown>[],
+  fields: readonly Field[],
+): void {
+  downloadCsv(name, fieldRows(records, fields));
 }
 
 /** Offers the pieces of a CSV file as one. */

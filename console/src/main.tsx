@@ -37,6 +37,8 @@ const theme = createTheme({
   primaryColor: 'indigo',
   components: {
     Badge: { defaultProps: { tt: 'none' } },
+    // What a page is for is filled.
+    Button: { defaultProps: { variant: 'default' } },
     // The list of options scrolls by itself, which assistive technology expects of it.
     MultiSelect: { defaultProps: { withScrollArea: false } },
     Select: { defaultProps: { withScrollArea: false } },

@@ -1,30 +1,26 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { Problem } from './problem.tsx';
+import { useState } from 'react';
+import { Problem } from './page-parts.tsx';
 
 const NAME_CHARACTERS_MAX = 255;
 
 /** The form that asks for a name, in a dialog. */
 export function NameForm({
-  initial,
+  initial = '',
   description,
   label,
-  isPending,
-  error,
+  act,
   onName,
 }: {
-  initial: string;
+  initial?: string;
   description: string;
   /** The text of the button. */
   label: string;
-  isPending: boolean;
-  error: Error | null;
+  /** What is done with the name, as far as it was begun. */
+  act: { isPending: boolean; error: Error | null };
   onName(name: string): void;
 }) {
   const [name, setName] = useState(initial.slice(0, NAME_CHARACTERS_MAX));
-  const field = useRef<HTMLInputElement>(null);
-  // Typing replaces the name that stands there.
-  useEffect(() => field.current?.select(), []);
   return (
     <form
       onSubmit={(event) => {
@@ -34,7 +30,6 @@ export function NameForm({
     >
       <Stack gap="sm">
         <TextInput
-          ref={field}
           label="Name"
           description={description}
           value={name}
@@ -43,8 +38,8 @@ export function NameForm({
           required
           withAsterisk={false}
         />
-        {error && <Problem error={error} />}
-        <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
+        <Problem error={act.error} />
+        <Button variant="filled" type="submit" loading={act.isPending} disabled={name.trim() === ''}>
           {label}
         </Button>
       </Stack>

@@ -1,4 +1,4 @@
-import type { Operations, RosterClient } from './api.ts';
+import { callByName, type Output, type RosterClient } from './api.ts';
 
 /** A record of any search, read by paths of the document. */
 export type SearchedRecord = { id: number } & Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface ResultPage {
 }
 
 /** A note on a record of a list. */
-export type RecordNote = Operations['lists']['setNote']['output'];
+export type RecordNote = Output<'lists.setNote'>;
 
 /** How many results have each value, by facet. */
 export interface FacetAnswer {
@@ -23,10 +23,10 @@ export interface FacetAnswer {
 }
 
 /** The results that parts of the filters would have alone. */
-export type Explanation = Operations['people']['roleSearchExplain']['output'];
+export type Explanation = Output<'people.roleSearchExplain'>;
 
 /** A kind of lists. */
-export type ListKind = Operations['lists']['get']['output']['kind'];
+export type ListKind = Output<'lists.get'>['kind'];
 
 /** A request of a search, by the names of its filters. */
 export type SearchRequest = Record<string, unknown>;
@@ -45,34 +45,51 @@ export interface SearchKind {
   operationId: 'person_role_search' | 'organization_search' | 'job_search';
   /** The operation that shows one record by its id; empty where there is none. */
   lookup: string;
-  /** The call of the typed client. */
+  /** The call of the typed client; those of totals, facets and explanations have names that begin with it. */
   call: string;
   /** Paths of what the first column of the table shows. */
   identity: readonly string[];
   /** Paths of the columns that the table has at first beside it. */
   columns: readonly string[];
-  search(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<ResultPage>;
-  total(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<number>;
-  facets(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<FacetAnswer>;
-  explain(client: RosterClient, request: SearchRequest, signal: AbortSignal): Promise<Explanation>;
   nameOf(record: SearchedRecord): string;
   /** The line below the name, such as who works where; empty where nothing is known. */
   detailOf(record: SearchedRecord): string;
 }
 
-type People = Operations['people']['roleSearch'] & {
-  facets: Operations['people']['roleSearchFacets']['input'];
-};
-type Organizations = Operations['organizations']['search'] & {
-  facets: Operations['organizations']['searchFacets']['input'];
-};
-type Jobs = Operations['jobs']['search'] & { facets: Operations['jobs']['searchFacets']['input'] };
+/** The answers of the operations of a search, by the end of their names. */
+interface SearchAnswers {
+  '': ResultPage;
+  Totals: { total_search_results: number };
+  Facets: FacetAnswer;
+  Explain: Explanation;
+}
 
-type FoundPerson = People['output']['search_results'][number];
-type FoundOrganization = Organizations['output']['search_results'][number];
-type FoundJob = Jobs['output']['search_results'][number];
+/** Calls an operation of a search. The service validates the request, whose fields are those of its document. */
+export function callSearch<Part extends keyof SearchAnswers>(
+  { call }: SearchKind,
+  part: Part,
+  client: RosterClient,
+  request: SearchRequest,
+  signal: AbortSignal,
+): Promise<SearchAnswers[Part]> {
+  return callByName(client, `${call}${part}`, request, { signal }) as Promise<SearchAnswers[Part]>;
+}
 
-/** The three searches. The service validates the requests, whose fields are those of its document. */
+/** The total of a search. */
+export async function readTotal(
+  kind: SearchKind,
+  client: RosterClient,
+  request: SearchRequest,
+  signal: AbortSignal,
+): Promise<number> {
+  return (await callSearch(kind, 'Totals', client, request, signal)).total_search_results;
+}
+
+type FoundPerson = Output<'people.roleSearch'>['search_results'][number];
+type FoundOrganization = Output<'organizations.search'>['search_results'][number];
+type FoundJob = Output<'jobs.search'>['search_results'][number];
+
+/** The three searches. */
 export const SEARCHES: readonly SearchKind[] = [
   {
     page: 'people',
@@ -85,15 +102,6 @@ export const SEARCHES: readonly SearchKind[] = [
     call: 'people.roleSearch',
     identity: ['full_name', 'matching_role.title', 'matching_role.organization'],
     columns: ['matching_role.since', 'location.name', 'network_info.industry.name'],
-    search: (client, request, signal) => client.people.roleSearch(request as People['input'], { signal }),
-    total: async (client, request, signal) =>
-      (await client.people.roleSearchTotals(request as People['input'], { signal })).total_search_results,
-    facets: (client, request, signal) =>
-      client.people.roleSearchFacets(request as unknown as People['facets'], {
-        signal,
-      }) as Promise<FacetAnswer>,
-    explain: (client, request, signal) =>
-      client.people.roleSearchExplain(request as People['input'], { signal }),
     nameOf: (record) => (record as unknown as FoundPerson).full_name,
     detailOf(record) {
       const { matching_role: role, headline } = record as unknown as FoundPerson;
@@ -111,17 +119,6 @@ export const SEARCHES: readonly SearchKind[] = [
     call: 'organizations.search',
     identity: ['name', 'network_info.industry.name'],
     columns: ['domain', 'employees', 'location.name'],
-    search: (client, request, signal) =>
-      client.organizations.search(request as Organizations['input'], { signal }),
-    total: async (client, request, signal) =>
-      (await client.organizations.searchTotals(request as Organizations['input'], { signal }))
-        .total_search_results,
-    facets: (client, request, signal) =>
-      client.organizations.searchFacets(request as unknown as Organizations['facets'], {
-        signal,
-      }) as Promise<FacetAnswer>,
-    explain: (client, request, signal) =>
-      client.organizations.searchExplain(request as Organizations['input'], { signal }),
     nameOf: (record) => (record as unknown as FoundOrganization).name,
     detailOf: (record) => (record as unknown as FoundOrganization).network_info?.industry?.name ?? '',
   },
@@ -136,12 +133,6 @@ export const SEARCHES: readonly SearchKind[] = [
     call: 'jobs.search',
     identity: ['title', 'organization.name'],
     columns: ['location.name', 'is_remote', 'date_featured'],
-    search: (client, request, signal) => client.jobs.search(request as Jobs['input'], { signal }),
-    total: async (client, request, signal) =>
-      (await client.jobs.searchTotals(request as Jobs['input'], { signal })).total_search_results,
-    facets: (client, request, signal) =>
-      client.jobs.searchFacets(request as unknown as Jobs['facets'], { signal }) as Promise<FacetAnswer>,
-    explain: (client, request, signal) => client.jobs.searchExplain(request as Jobs['input'], { signal }),
     nameOf: (record) => (record as unknown as FoundJob).title,
     detailOf: (record) => (record as unknown as FoundJob).organization?.name ?? '',
   },

@@ -58,10 +58,19 @@ export function requestFields(document: ServiceDocument, operationId: string): R
   return resolve(document, content?.['application/json']?.schema ?? {}).properties ?? {};
 }
 
+/** The values of a closed list that a field of a request takes, or each item of it. */
+export function choicesOf(document: ServiceDocument, operationId: string, field: string): string[] {
+  return valuesOf(requestFields(document, operationId)[field] ?? {});
+}
+
+/** The values of a schema of a closed list, or of its items; none for any other schema. */
+export function valuesOf({ enum: values, items }: Schema): string[] {
+  return (values ?? items?.enum ?? []).filter((value) => value !== null);
+}
+
 /** The fields of a record that a request can select, in all. */
 export function selectableFields(document: ServiceDocument, operationId: string): string[] {
-  const { enum: paths = [] } = requestFields(document, operationId).fields?.items ?? {};
-  return paths.filter((path) => path !== null && !path.includes('.')) as string[];
+  return choicesOf(document, operationId, 'fields').filter((path) => !path.includes('.'));
 }
 
 /**

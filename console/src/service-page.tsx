@@ -1,6 +1,6 @@
 import { Badge, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Waiting } from './problem.tsx';
+import { PageHead, Waiting } from './page-parts.tsx';
 import { humanized } from './search/filters.ts';
 
 const REFRESH_MS = 10_000;
@@ -20,9 +20,7 @@ const PROBES = [
 export function ServicePage() {
   return (
     <Stack>
-      <Title order={1} size="h3">
-        Service
-      </Title>
+      <PageHead title="Service" />
       <Text c="dimmed">The checks of the process that answers here, made anew every ten seconds.</Text>
       {PROBES.map((probe) => (
         <Probe key={probe.path} {...probe} />

@@ -13,19 +13,19 @@ import {
   createFileCalls,
   type FileReader,
   type FormSender,
-  type Operations,
+  type Output,
   type RosterClient,
   RosterError,
   readDocument,
 } from './api.ts';
 import { dropRun } from './match/kept-run.ts';
+import { Waiting } from './page-parts.tsx';
 import { forgetPaid, keepPaid } from './paid.ts';
-import { Waiting } from './problem.tsx';
 import type { ServiceDocument } from './service-document.ts';
 import { SignIn } from './sign-in.tsx';
 
 /** The user whose key is in use. */
-export type User = Operations['users']['current']['output'];
+export type User = Output<'users.current'>;
 
 /** What every page of a signed-in user has. */
 export interface Session {

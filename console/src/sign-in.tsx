@@ -63,7 +63,9 @@ export function SignIn({
             checked={onDevice}
             onChange={({ currentTarget }) => setOnDevice(currentTarget.checked)}
           />
-          <Button type="submit">Sign in</Button>
+          <Button variant="filled" type="submit">
+            Sign in
+          </Button>
         </Stack>
       </Paper>
     </main>

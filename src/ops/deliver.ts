@@ -123,20 +123,16 @@ function watchOver({ pool, log, lookEveryMs = CHECK_MS }: DeliverOptions, id: nu
     () => void look().catch((error) => log.warn({ error }, 'the progress of a delivery could not be stored')),
     lookEveryMs,
   );
-  const abort = () => stop.abort();
-  signal.addEventListener('abort', abort);
+  const stopped = AbortSignal.any([signal, stop.signal]);
   return {
-    signal: stop.signal,
+    signal: stopped,
     isCancelled: () => isCancelled,
     moved(now: Progress) {
       movedAt = performance.now();
       progress = shownProgress(now);
-      stop.signal.throwIfAborted();
+      stopped.throwIfAborted();
     },
-    end() {
-      clearInterval(timer);
-      signal.removeEventListener('abort', abort);
-    },
+    end: () => clearInterval(timer),
   };
 }
 

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import {
   beginningOf,
   columnsFields,
-  deliveryFields,
   faultKinds,
   type Reject,
+  readingFields,
   seemNamed,
   type TableGuess,
   tableOf,
   whyNotTogether,
 } from '../../console/src/data/import/files.ts';
-import { did } from '../../console/src/data/sources/last-delivery.ts';
 import { daysAgo, moved, rankedNames } from '../../console/src/data/sources/order.ts';
+import { did } from '../../console/src/data/sources/sources.ts';
 
 const table = (file: string, columns: Record<string, string | null>): TableGuess => ({
   ...{ file, kind: 'persons', is_doubtful: false, reason: '', fields: [], key: null },
@@ -83,32 +83,22 @@ test('tables named after kinds with columns named after fields need no mapping; 
     null,
   ]);
   expect(whyNotTogether([own, german])).toMatch(/different columns/);
-  const options = { isNamed: false, isComplete: true, isConfirmed: false, isDry: false };
-  expect(deliveryFields([german], options)).toEqual([
-    ['mapping', 'create view …'],
+  const reading = [
     ['encoding', 'windows-1252'],
     ['locale', 'de'],
-    ['complete', 'true'],
-  ]);
-  expect(deliveryFields([own], { ...options, isNamed: true, isComplete: false, isDry: true })).toEqual([
-    ['encoding', 'windows-1252'],
-    ['locale', 'de'],
-    ['dry_run', 'true'],
-  ]);
+  ];
+  expect(readingFields(german, {})).toEqual([['mapping', 'create view …'], ...reading]);
+  expect(readingFields(own, { isNamed: true })).toEqual(reading);
   const book = { ...german, encoding: null, locale: null };
-  expect(deliveryFields([book], { ...options, sheet: 'Contacts' })).toEqual([
+  expect(readingFields(book, { sheet: 'Contacts' })).toEqual([
     ['mapping', 'create view …'],
     ['sheet', 'Contacts'],
-    ['complete', 'true'],
   ]);
-  const preset = { isNamed: false, isComplete: false, isConfirmed: false, isDry: false, preset: 'json-ld' };
-  expect(deliveryFields([], preset)).toEqual([['preset', 'json-ld']]);
-  expect(deliveryFields([{ ...book, mapping: 'm' }], { ...options, isComplete: false, row: '/a/b' })).toEqual(
-    [
-      ['mapping', 'm'],
-      ['row', '/a/b'],
-    ],
-  );
+  expect(readingFields(undefined, { preset: 'json-ld', sheet: 'Contacts' })).toEqual([['preset', 'json-ld']]);
+  expect(readingFields({ ...book, mapping: 'm' }, { row: '/a/b' })).toEqual([
+    ['mapping', 'm'],
+    ['row', '/a/b'],
+  ]);
   expect(columnsFields({ sheet: undefined, fields: { Nr: 'key' } })).toEqual([['chosen_fields', 'Nr=key']]);
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { issueApiKey } from '../../src/accounts/access/keys.ts';
 import { setAllowed } from '../../src/data-in/allowed.ts';
-import { unmergeRecord } from '../../src/data-in/manage.ts';
+import { mergeRecords, unmergeRecord } from '../../src/data-in/manage.ts';
 import { deliver, QUIET } from '../data-in/tables/memory-table.ts';
 import { indexNames } from '../operations/stewardship/names.ts';
 import { expectAccessible, NO_BROWSER } from './browser.ts';
@@ -142,9 +142,23 @@ describe.skipIf(NO_BROWSER)('the pages of data', () => {
     await page.getByText('are one again').waitFor();
     expect(await records()).toEqual(before);
 
+    // What another steward judges after the act stays.
+    const load = { pool: database.pool, log: QUIET, report: '/dev/null' };
+    await page.getByText('3 claims.').waitFor();
+    await page.getByRole('button', { name: 'Take apart' }).click();
+    await page.getByText('1 claims.').waitFor();
+    await mergeRecords(
+      load,
+      'organizations',
+      before.map((thing) => thing.id),
+    );
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('alert').getByText('Something else was judged').waitFor();
+    expect(await records()).toEqual(before);
+
     // Another steward takes it apart while the page shows it as one: its things stay as that steward left them.
     await page.getByText('3 claims.').waitFor();
-    await unmergeRecord({ pool: database.pool, log: QUIET, report: '/dev/null' }, 'organizations', id);
+    await unmergeRecord(load, 'organizations', id);
     await page.getByRole('button', { name: 'Take apart' }).click();
     await page.getByText('The record has changed').waitFor();
     await page.getByText('1 claims.').waitFor();

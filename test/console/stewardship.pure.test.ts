@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fieldRows } from '../../console/src/csv.ts';
 import {
   type Decision,
   FIRST_SCAN,
@@ -9,13 +10,15 @@ import {
   waitingPairs,
 } from '../../console/src/data/pairs/queue.ts';
 import { decisionOf, effectOf, type Objection } from '../../console/src/data/privacy/decision.ts';
-import { countsText, csvOfTrail, requestOf } from '../../console/src/data/trail/request.ts';
+import { countsText, requestOf } from '../../console/src/data/trail/request.ts';
+import { pageIn } from '../../console/src/page-number.ts';
 
 const pairOf = (a: number, b: number) => ({ a, b, records: [] }) as unknown as Pair;
 const decide = (verdict: Decision['verdict'], a: number, b: number, scan: Scan = FIRST_SCAN): Decision => ({
   pair: pairOf(a, b),
   verdict,
   scan,
+  judgedAt: null,
 });
 const ids = (pairs: Pair[]) => pairs.map(({ a, b }) => [a, b]);
 const pageOf = (answer: Partial<PairPage>) =>
@@ -81,17 +84,25 @@ test('an accepted objection that concerns nobody suppresses its values', () => {
   );
 });
 
-test('the days of the trail are whole ones in UTC; a page that is none is the first', () => {
-  expect(requestOf(new URLSearchParams('actor=operator&from=2026-11-01&to=2026-11-02&page=x'))).toEqual({
+test('the days of the trail are whole ones in UTC', () => {
+  expect(requestOf(new URLSearchParams('actor=operator&from=2026-11-01&to=2026-11-02'))).toEqual({
     actor: 'operator',
     action: null,
     date_created_start: '2026-11-01T00:00:00Z',
     date_created_end: '2026-11-02T23:59:59.999Z',
-    page: 1,
   });
 });
 
-test('an entry of the trail is a row of its file, with its counts', () => {
+test.each([
+  ['page=x', 1],
+  ['page=-2', 1],
+  ['page=2.5', 2],
+  ['', 1],
+])('the parameters %j name page %i', (params, page) => {
+  expect(pageIn(new URLSearchParams(params))).toBe(page);
+});
+
+test('an entry of the trail has its counts in words, and is a row of its file', () => {
   const entry = {
     id: 7,
     account_id: null,
@@ -102,7 +113,9 @@ test('an entry of the trail is a row of its file, with its counts', () => {
     date_created: '2026-11-20T08:31:07.250Z',
   };
   expect(countsText(entry)).toBe('claims: 1,200, set aside: 1');
-  expect(csvOfTrail([entry]).at(-1)).toEqual([
+  const fields = ['id', 'date_created', 'actor', 'action', 'object', 'account_id', 'counts'] as const;
+  expect(fieldRows([entry], fields)[0]).toEqual(fields);
+  expect(fieldRows([entry], fields).at(-1)).toEqual([
     '7',
     '2026-11-20T08:31:07.250Z',
     'operator',
@@ -111,4 +124,9 @@ test('an entry of the trail is a row of its file, with its counts', () => {
     '',
     '{"claims":1200,"set_aside":1}',
   ]);
+});
+
+test('in the rows of a file lists are joined, and what is empty has an empty cell', () => {
+  const records = [{ sources: ['crm', 'list'], counts: {}, contact: null }];
+  expect(fieldRows(records, ['sources', 'counts', 'contact']).at(-1)).toEqual(['crm, list', '', '']);
 });

@@ -25,7 +25,7 @@ const ITEMS = [
 ];
 /** Values of operations of stewardship and of deliveries, most of which can be done. */
 const BY_NAME: Record<string, unknown[]> = {
-  ...{ sources: [['crm']], a: [1], b: [2, 3], judgement: ['different', 'same', null] },
+  ...{ sources: [['crm']], a: [1], b: [2, 3], judgement: ['different', 'same', null], judged_at: [null] },
   ...{ suppress: ['none', 'none', 'all'], persons: [null] },
   objection_id: Array.from({ length: 100 }, (_, at) => at + 1),
   files: [

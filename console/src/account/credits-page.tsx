@@ -1,9 +1,10 @@
-import { Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LogTable, Pager } from '../log-table.tsx';
+import { DataTable, Pager } from '../data-table.tsx';
 import { moment } from '../moment.ts';
-import { Waiting } from '../problem.tsx';
+import { useAnswer } from '../operations.ts';
+import { PageHead, Waiting } from '../page-parts.tsx';
 import { humanized } from '../search/filters.ts';
 import { operationText } from '../service-document.ts';
 import { useSession } from '../session.tsx';
@@ -14,9 +15,7 @@ export function CreditsPage() {
   const { user } = useSession();
   return (
     <Stack>
-      <Title order={1} size="h3">
-        Credits
-      </Title>
+      <PageHead title="Credits" />
       <Paper withBorder radius="md" p="md">
         <Text component="span" className="count">
           {user.account.credit_balance.toLocaleString('en')}
@@ -30,16 +29,15 @@ export function CreditsPage() {
 }
 
 function ChangeLog() {
-  const { client, document } = useSession();
+  const { document } = useSession();
   const [page, setPage] = useState(1);
-  const log = useQuery({
-    queryKey: ['changes', page],
-    queryFn: ({ signal }) => client.account.balanceChangeLogs({ page }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const log = useAnswer(
+    'account.balanceChangeLogs',
+    { page },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
   if (!log.data) return <Waiting error={log.error} />;
-  const { count, previous, next, results } = log.data;
+  const { count, results } = log.data;
   if (count === 0)
     return (
       <Text size="sm" c="dimmed" role="status">
@@ -56,23 +54,26 @@ function ChangeLog() {
           {count.toLocaleString('en')} changes, newest first
         </Text>
       </Group>
-      <LogTable
+      <DataTable
         label="Table of changes"
-        headings={['When', 'Change', 'Credits', 'Balance after', 'For', 'Key', 'Request']}
-      >
-        {results.map(({ id, date_created, change_type, change_sum, balance_after, change_data }) => (
-          <Table.Tr key={id}>
-            <Table.Td className="moment">{moment(date_created)}</Table.Td>
-            <Table.Td>{humanized(change_type)}</Table.Td>
-            <Table.Td>{change_sum.toLocaleString('en', { signDisplay: 'exceptZero' })}</Table.Td>
-            <Table.Td>{balance_after.toLocaleString('en')}</Table.Td>
-            <Table.Td>{change_data.operation && operationText(document, change_data.operation)}</Table.Td>
-            <Table.Td>{change_data.api_key_prefix}</Table.Td>
-            <Table.Td>{change_data.request_id}</Table.Td>
-          </Table.Tr>
-        ))}
-      </LogTable>
-      <Pager previous={previous} next={next} onPage={setPage} />
+        rows={results}
+        columns={[
+          { title: 'When', holds: 'moment', cell: ({ date_created: date }) => moment(date) },
+          { title: 'Change', cell: ({ change_type: type }) => humanized(type) },
+          {
+            title: 'Credits',
+            cell: ({ change_sum: sum }) => sum.toLocaleString('en', { signDisplay: 'exceptZero' }),
+          },
+          { title: 'Balance after', cell: ({ balance_after: balance }) => balance.toLocaleString('en') },
+          {
+            title: 'For',
+            cell: ({ change_data: { operation } }) => operation && operationText(document, operation),
+          },
+          { title: 'Key', cell: ({ change_data: of }) => of.api_key_prefix },
+          { title: 'Request', cell: ({ change_data: of }) => of.request_id },
+        ]}
+      />
+      <Pager of={log.data} onPage={setPage} />
     </section>
   );
 }

@@ -1,36 +1,20 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Code,
-  CopyButton,
-  Group,
-  Paper,
-  Stack,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Code, CopyButton, Group, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import type { Operations } from '../api.ts';
-import { Problem } from '../problem.tsx';
-import { requestFields } from '../service-document.ts';
+import type { Input } from '../api.ts';
+import { useAct, useChoices } from '../operations.ts';
+import { Panel, Problem } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
 
-type Order = NonNullable<Operations['apiKeys']['create']['input']>;
+type Order = NonNullable<Input<'apiKeys.create'>>;
 
 /** What a token of the reconciliation service may do. */
 const OF_TOKENS = ['people', 'organizations'];
 
 /** The form for a new key, which is shown once. */
 export function NewKey() {
-  const { client, document, user } = useSession();
-  const queries = useQueryClient();
+  const { user } = useSession();
   const [scopes, setScopes] = useState<string[]>(user.api_key.scopes);
-  const creation = useMutation({
-    mutationFn: (order: Order) => client.apiKeys.create(order),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
-  });
+  const creation = useAct('apiKeys.create');
   const [isToken, setIsToken] = useState(false);
   const mayHave = (user.api_key.scopes as string[]).filter((scope) => !isToken || OF_TOKENS.includes(scope));
   const chosen = scopes.filter((scope) => mayHave.includes(scope));
@@ -45,14 +29,11 @@ export function NewKey() {
       kind: isToken ? 'reconcile' : 'api',
     });
   };
-  const known = requestFields(document, 'api_keys_create').scopes?.items?.enum ?? [];
+  const known = useChoices('api_keys_create', 'scopes');
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="New key">
+    <Panel title="New key" label="New key" size="h4">
       <form onSubmit={submit}>
         <Stack>
-          <Title order={2} size="h4">
-            New key
-          </Title>
           <Group align="start">
             <TextInput name="name" label="Name" description="What you call it." maxLength={255} />
             <TextInput
@@ -71,12 +52,7 @@ export function NewKey() {
           >
             <Group mt="xs">
               {known.map((scope) => (
-                <Checkbox
-                  key={scope}
-                  value={scope ?? ''}
-                  label={scope}
-                  disabled={!mayHave.includes(scope ?? '')}
-                />
+                <Checkbox key={scope} value={scope} label={scope} disabled={!mayHave.includes(scope)} />
               ))}
             </Group>
           </Checkbox.Group>
@@ -87,23 +63,28 @@ export function NewKey() {
             onChange={(event) => setIsToken(event.currentTarget.checked)}
           />
           <Group>
-            <Button type="submit" loading={creation.isPending} disabled={chosen.length === 0}>
+            <Button
+              variant="filled"
+              type="submit"
+              loading={creation.isPending}
+              disabled={chosen.length === 0}
+            >
               Make a key
             </Button>
           </Group>
-          {creation.error && <Problem error={creation.error} />}
+          <Problem error={creation.error} />
           {creation.data && (
             <Alert color="green" role="status" title="Copy the key now: it is shown once.">
               <Group>
                 <Code data-testid="new-key">{shown(creation.data, user.account.id)}</Code>
                 <CopyButton value={shown(creation.data, user.account.id)}>
                   {({ copied, copy }) => (
-                    <Button size="compact-sm" variant="default" onClick={copy}>
+                    <Button size="compact-sm" onClick={copy}>
                       {copied ? 'Copied' : 'Copy the key'}
                     </Button>
                   )}
                 </CopyButton>
-                <Button size="compact-sm" variant="default" onClick={() => creation.reset()}>
+                <Button size="compact-sm" onClick={() => creation.reset()}>
                   Done
                 </Button>
               </Group>
@@ -111,7 +92,7 @@ export function NewKey() {
           )}
         </Stack>
       </form>
-    </Paper>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { credits } from '../credits.ts';
-import { Waiting } from '../problem.tsx';
+import { Panel, Waiting } from '../page-parts.tsx';
 import { operationText } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { DAYS, readSpending, type Spending } from './spending.ts';
@@ -18,12 +18,9 @@ export function SpendingChart() {
     staleTime: 0,
   });
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Spending">
-      <Title order={2} size="h4">
-        Spent in {DAYS} days
-      </Title>
+    <Panel title={`Spent in ${DAYS} days`} label="Spending" size="h4">
       {spending.data ? <Chart {...spending.data} /> : <Waiting error={spending.error} />}
-    </Paper>
+    </Panel>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Alert, Anchor, Button, Group, Paper, Select, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../address.ts';
 import { FileInput, type TableFile } from '../match/file-input.tsx';
-import { Problem } from '../problem.tsx';
+import { Panel, Problem } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
 import { addIds, idsIn } from './ids.ts';
 import { LISTS, type List } from './lists.ts';
@@ -15,7 +15,7 @@ export function AddIds({ list }: { list: List }) {
   if (!isOpen)
     return (
       <Group gap="sm">
-        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        <Button size="xs" onClick={() => setOpen(true)}>
           Add ids of a CSV file
         </Button>
         {list.kind !== 'job_posts' && (
@@ -26,13 +26,13 @@ export function AddIds({ list }: { list: List }) {
       </Group>
     );
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Add ids">
+    <Panel label="Add ids">
       {file ? (
         <IdColumn list={list} file={file} onDone={() => setOpen(false)} />
       ) : (
         <FileInput hint="a file with a column of ids, such as an export of this console" onFile={setFile} />
       )}
-    </Paper>
+    </Panel>
   );
 }
 
@@ -51,7 +51,7 @@ function IdColumn({ list, file, onDone }: { list: List; file: TableFile; onDone(
       <Alert color="green" role="status" title={`${adding.data.added.toLocaleString('en')} added`}>
         {adding.data.unknown.length > 0 &&
           `${adding.data.unknown.length.toLocaleString('en')} ids have no record, such as ${adding.data.unknown[0]}. `}
-        <Button size="compact-sm" variant="default" onClick={onDone}>
+        <Button size="compact-sm" onClick={onDone}>
           Done
         </Button>
       </Alert>
@@ -67,6 +67,7 @@ function IdColumn({ list, file, onDone }: { list: List; file: TableFile; onDone(
         allowDeselect={false}
       />
       <Button
+        variant="filled"
         size="xs"
         disabled={ids.length === 0}
         loading={adding.isPending}
@@ -79,7 +80,7 @@ function IdColumn({ list, file, onDone }: { list: List; file: TableFile; onDone(
           {others.toLocaleString('en')} cells of the column are no ids.
         </Text>
       )}
-      {adding.error && <Problem error={adding.error} />}
+      <Problem error={adding.error} />
     </Group>
   );
 }

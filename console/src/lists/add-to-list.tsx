@@ -1,9 +1,9 @@
-import { Anchor, Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, Button, type ButtonProps, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../dialog.tsx';
+import { DialogButton } from '../dialog.tsx';
 import { NameForm } from '../name-form.tsx';
-import { Problem, Waiting } from '../problem.tsx';
+import { Problem, Waiting } from '../page-parts.tsx';
 import type { ListKind } from '../searches.ts';
 import { useSession } from '../session.tsx';
 import { addIds } from './ids.ts';
@@ -11,39 +11,40 @@ import { isOwn, LISTS, type List, listAddress, listName, useLists } from './list
 
 const NEW = 'new';
 
-/** Adds records to an own list, or makes one of them. */
+/** A button that adds records to an own list, or makes one of them. */
 export function AddToList({
   kind,
   ids,
   initial,
-  onClose,
-}: {
+  text = 'Add to a list',
+  ...button
+}: ButtonProps & {
   kind: ListKind;
   ids: readonly number[];
   /** The list that is chosen at first, where there is one. */
   initial?: number | undefined;
-  onClose(): void;
+  text?: string;
 }) {
-  const lists = useLists();
-  const own = lists.data?.filter((list) => list.kind === kind && isOwn(list) && list.name !== null);
-  const title = `Add ${ids.length.toLocaleString('en')} to a list`;
   return (
-    <Dialog title={title} onClose={onClose}>
-      {own ? (
-        <ChosenList kind={kind} ids={ids} own={own} initial={initial} />
-      ) : (
-        <Waiting error={lists.error} />
-      )}
-    </Dialog>
+    <DialogButton text={text} title={`Add ${ids.length.toLocaleString('en')} to a list`} {...button}>
+      {() => <OwnLists kind={kind} ids={ids} initial={initial} />}
+    </DialogButton>
   );
 }
 
-function ChosenList({
-  kind,
-  ids,
-  own,
-  initial,
-}: Omit<Parameters<typeof AddToList>[0], 'onClose'> & { own: readonly List[] }) {
+interface Adding {
+  kind: ListKind;
+  ids: readonly number[];
+  initial: number | undefined;
+}
+
+function OwnLists(adding: Adding) {
+  const lists = useLists();
+  const own = lists.data?.filter((list) => list.kind === adding.kind && isOwn(list) && list.name !== null);
+  return own ? <ChosenList {...adding} own={own} /> : <Waiting error={lists.error} />;
+}
+
+function ChosenList({ kind, ids, own, initial }: Adding & { own: readonly List[] }) {
   const { client } = useSession();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(String(own.find(({ id }) => id === initial)?.id ?? own[0]?.id ?? NEW));
@@ -73,17 +74,15 @@ function ChosenList({
       )}
       {isNew ? (
         <NameForm
-          initial=""
           description="All users of the account see the list."
           label="Make the list · free"
-          isPending={adding.isPending}
-          error={adding.error}
+          act={adding}
           onName={adding.mutate}
         />
       ) : (
         <>
-          {adding.error && <Problem error={adding.error} />}
-          <Button loading={adding.isPending} onClick={() => adding.mutate(null)}>
+          <Problem error={adding.error} />
+          <Button variant="filled" loading={adding.isPending} onClick={() => adding.mutate(null)}>
             Add · free
           </Button>
         </>

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../download.ts';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
 import { type ExportOrder, NO_PARTS, readParts } from './export-parts.ts';
 
@@ -58,7 +58,6 @@ export function ExportProgress({
       <Group>
         {reading.isPending && (
           <Button
-            variant="default"
             onClick={() => {
               setStopped(true);
               stop.current.abort();
@@ -67,9 +66,13 @@ export function ExportProgress({
             Stop
           </Button>
         )}
-        {!reading.isPending && !isDone && <Button onClick={goOn}>Go on</Button>}
+        {!reading.isPending && !isDone && (
+          <Button variant="filled" onClick={goOn}>
+            Go on
+          </Button>
+        )}
         {!reading.isPending && read.bodies.length > 0 && (
-          <Button variant="default" onClick={() => save()}>
+          <Button onClick={() => save()}>
             {isDone ? 'Download it again' : `Download these ${read.records.toLocaleString('en')}`}
           </Button>
         )}

@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { credits } from '../credits.ts';
-import { Dialog } from '../dialog.tsx';
 import { moment } from '../moment.ts';
-import { Problem, Waiting } from '../problem.tsx';
+import { useAnswer } from '../operations.ts';
+import { Problem, Waiting } from '../page-parts.tsx';
 import { CONTACT_KINDS } from '../record/contact-kinds.ts';
 import type { SearchKind, SearchRequest } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
@@ -17,12 +17,10 @@ export function ExportSearch({
   kind,
   filters,
   columns,
-  onClose,
 }: {
   kind: SearchKind;
   filters: SearchRequest;
   columns: readonly string[];
-  onClose(): void;
 }) {
   const { client } = useSession();
   const made = useQuery({
@@ -30,42 +28,20 @@ export function ExportSearch({
     queryFn: ({ signal }) => client.lists.create({ search: kind.operationId, filters }, { signal }),
     enabled: true,
   });
+  if (!made.data || made.isFetching) return <Waiting error={made.error} label="Finding all results …" />;
   return (
-    <Dialog title="Export all results" onClose={onClose}>
-      {made.data && !made.isFetching ? (
-        <Export
-          key={made.data.id}
-          id={made.data.id}
-          columns={columns}
-          fileName={kind.page}
-          onAgain={() => made.refetch()}
-        />
-      ) : (
-        <Waiting error={made.error} label="Finding all results …" />
-      )}
-    </Dialog>
+    <Export
+      key={made.data.id}
+      id={made.data.id}
+      columns={columns}
+      fileName={kind.page}
+      onAgain={() => made.refetch()}
+    />
   );
 }
 
-/** The export of a list. */
-export function ExportList({
-  list,
-  columns,
-  onClose,
-}: {
-  list: List;
-  columns: readonly string[];
-  onClose(): void;
-}) {
-  return (
-    <Dialog title="Export the list" onClose={onClose}>
-      <Export id={list.id} columns={columns} fileName={list.name ?? `list-${list.id}`} />
-    </Dialog>
-  );
-}
-
-/** The price of all parts of a list, and the button that reads them. */
-function Export({
+/** The export of a list: the price of all its parts, and the button that reads them. */
+export function Export({
   id,
   columns,
   fileName,
@@ -149,12 +125,8 @@ function BeginExport({
   contacts: (typeof CONTACT_KINDS)[number]['name'][];
   onBegin(): void;
 }) {
-  const { client, user } = useSession();
-  const price = useQuery({
-    queryKey: ['list-price', list.id, list.as_of, contacts.join()],
-    queryFn: ({ signal }) => client.lists.price({ id: list.id, contacts }, { signal }),
-    staleTime: 0,
-  });
+  const { user } = useSession();
+  const price = useAnswer('lists.price', { id: list.id, contacts }, { staleTime: 0 });
   if (!price.data) return <Waiting error={price.error} label="Asking for the price …" />;
   const { credits_max: most, parts, unpaid_parts: unpaid } = price.data;
   const isTooDear = most > user.account.credit_balance;
@@ -171,7 +143,7 @@ function BeginExport({
         </Text>
       )}
       <Group>
-        <Button onClick={onBegin} disabled={isTooDear || list.total === 0}>
+        <Button variant="filled" onClick={onBegin} disabled={isTooDear || list.total === 0}>
           Export · {contacts.length > 0 && most > 0 ? 'up to ' : ''}
           {credits(most)}
         </Button>

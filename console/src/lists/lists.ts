@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../address.ts';
-import type { Operations, RosterClient } from '../api.ts';
+import type { Output, RosterClient } from '../api.ts';
+import { useAnswer } from '../operations.ts';
 import { filterGroups, written } from '../search/filters.ts';
 import { type ListKind, SEARCHES, type SearchKind } from '../searches.ts';
 import { requestFields, type ServiceDocument } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 
 /** A list of the account, without its ids. */
-export type List = Operations['lists']['get']['output'];
+export type List = Output<'lists.get'>;
 
 /** The key of the queries of lists. */
 export const LISTS = ['lists'];
@@ -63,13 +64,14 @@ async function readLists(client: RosterClient, signal: AbortSignal): Promise<Lis
 
 /** One list, which is asked for again while it is built. */
 export function useList(id: number) {
-  const { client } = useSession();
-  return useQuery({
-    queryKey: [...LISTS, id],
-    queryFn: ({ signal }) => client.lists.get({ id }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'building' ? BUILDING_POLL_MS : false),
-  });
+  return useAnswer(
+    'lists.get',
+    { id },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.state === 'building' ? BUILDING_POLL_MS : false),
+    },
+  );
 }
 
 /** The address of the search that made a list; null for an own list. */

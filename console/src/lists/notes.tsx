@@ -1,12 +1,12 @@
 import { Badge, Button, Group, Stack, TagsInput, Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Dialog } from '../dialog.tsx';
-import { Problem } from '../problem.tsx';
+import { DialogButton } from '../dialog.tsx';
+import { useAct } from '../operations.ts';
+import { Problem } from '../page-parts.tsx';
 import { resultsKey } from '../search/results-query.ts';
 import type { Column } from '../search/rows.ts';
 import type { RecordNote, ResultPage, SearchedRecord, SearchRequest } from '../searches.ts';
-import { useSession } from '../session.tsx';
 import { type List, searchOf } from './lists.ts';
 
 const NOTE_CHARACTERS_MAX = 2_000;
@@ -42,20 +42,19 @@ function NoteCell({
   noted: RecordNote;
   request: SearchRequest;
 }) {
-  const [isOpen, setOpen] = useState(false);
   const { note, tags } = noted;
   const name = searchOf(list.kind).nameOf(record);
   return (
     <Group gap={6} wrap="nowrap">
-      <Button
+      <DialogButton
         size="compact-xs"
-        variant="default"
         flex="none"
+        text="Note"
         aria-label={`Note on ${name}`}
-        onClick={() => setOpen(true)}
+        title={`Note on ${name}`}
       >
-        Note
-      </Button>
+        {(close) => <NoteForm {...{ list, record, noted, request }} onClose={close} />}
+      </DialogButton>
       {tags.map((tag) => (
         <Badge key={tag} size="sm" variant="default" flex="none">
           {tag}
@@ -66,34 +65,23 @@ function NoteCell({
           {note}
         </Text>
       )}
-      {isOpen && (
-        <NoteDialog
-          list={list}
-          record={record}
-          noted={noted}
-          request={request}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </Group>
   );
 }
 
-function NoteDialog({
+function NoteForm({
   list,
   record,
   noted,
   request,
   onClose,
 }: Parameters<typeof NoteCell>[0] & { onClose(): void }) {
-  const { client } = useSession();
   const queries = useQueryClient();
   const kind = searchOf(list.kind);
   const [note, setNote] = useState(noted.note ?? '');
   const [tags, setTags] = useState(noted.tags);
-  const writing = useMutation({
-    mutationFn: () =>
-      client.lists.setNote({ list_id: list.id, id: record.id, note: note.trim() || null, tags }),
+  const writing = useAct('lists.setNote', {
+    changes: [],
     onSuccess(written) {
       // The page was paid for, and is not read again.
       queries.setQueryData<ResultPage>(
@@ -108,31 +96,33 @@ function NoteDialog({
     },
   });
   return (
-    <Dialog title={`Note on ${kind.nameOf(record)}`} onClose={onClose}>
-      <Stack gap="sm">
-        <TagsInput
-          label="Tags"
-          description="Enter adds one."
-          value={tags}
-          onChange={(next) => setTags(next.map((tag) => tag.slice(0, TAG_CHARACTERS_MAX)))}
-          maxTags={TAGS_MAX}
-          acceptValueOnBlur
-          comboboxProps={{ withinPortal: false }}
-        />
-        <Textarea
-          label="Note"
-          description="All users of the account see it."
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          maxLength={NOTE_CHARACTERS_MAX}
-          autosize
-          minRows={3}
-        />
-        {writing.error && <Problem error={writing.error} />}
-        <Button loading={writing.isPending} onClick={() => writing.mutate()}>
-          Keep the note · free
-        </Button>
-      </Stack>
-    </Dialog>
+    <Stack gap="sm">
+      <TagsInput
+        label="Tags"
+        description="Enter adds one."
+        value={tags}
+        onChange={(next) => setTags(next.map((tag) => tag.slice(0, TAG_CHARACTERS_MAX)))}
+        maxTags={TAGS_MAX}
+        acceptValueOnBlur
+        comboboxProps={{ withinPortal: false }}
+      />
+      <Textarea
+        label="Note"
+        description="All users of the account see it."
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        maxLength={NOTE_CHARACTERS_MAX}
+        autosize
+        minRows={3}
+      />
+      <Problem error={writing.error} />
+      <Button
+        variant="filled"
+        loading={writing.isPending}
+        onClick={() => writing.mutate({ list_id: list.id, id: record.id, note: note.trim() || null, tags })}
+      >
+        Keep the note · free
+      </Button>
+    </Stack>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { addressOf, useAddress } from '../address.ts';
+import { Confirm, DialogButton } from '../dialog.tsx';
 import { moment } from '../moment.ts';
-import { Problem, Waiting } from '../problem.tsx';
+import { useAct } from '../operations.ts';
+import { PageHead, Problem, Waiting } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
 import { AddIds } from './add-ids.tsx';
-import { isOwn, LISTS, type List, listName, searchAddress, searchOf, useList } from './lists.ts';
+import { isOwn, type List, listName, searchAddress, searchOf, useList } from './lists.ts';
 import { Members } from './members.tsx';
 import { NewList } from './new-list.tsx';
 import { Rename } from './rename.tsx';
@@ -18,12 +18,11 @@ export function ListsPage() {
   if (id !== null) return <ListPage key={id} id={Number(id)} />;
   return (
     <Stack className="record">
-      <Group justify="space-between">
-        <Title order={1} size="h3">
-          Lists
-        </Title>
-        <NewList />
-      </Group>
+      <PageHead title="Lists">
+        <DialogButton text="New list" title="New list">
+          {() => <NewList />}
+        </DialogButton>
+      </PageHead>
       <ListsTable />
     </Stack>
   );
@@ -35,9 +34,7 @@ function ListPage({ id }: { id: number }) {
   if (!list)
     return (
       <Stack>
-        <Title order={1} size="h3">
-          List {id}
-        </Title>
+        <PageHead title={`List ${id}`} />
         <Waiting error={error} />
       </Stack>
     );
@@ -58,7 +55,6 @@ function ListPage({ id }: { id: number }) {
 
 function Head({ list }: { list: List }) {
   const { document } = useSession();
-  const [isDeleting, setDeleting] = useState(false);
   const { page, title, nouns } = searchOf(list.kind);
   const address = searchAddress(document, list);
   const filter = (name: string) => addressOf(page, { [name]: JSON.stringify([list.id]) });
@@ -89,40 +85,26 @@ function Head({ list }: { list: List }) {
         </Group>
       </div>
       <Group gap="xs">
-        <Rename list={list} />
-        <Button variant="default" size="xs" onClick={() => setDeleting(true)}>
-          Delete the list
-        </Button>
+        <DialogButton text="Rename" title={`Rename ${listName(list)}`}>
+          {(close) => <Rename list={list} onClose={close} />}
+        </DialogButton>
+        <DialogButton text="Delete the list" title={`Delete ${listName(list)}?`}>
+          {(close) => <Deletion list={list} onClose={close} />}
+        </DialogButton>
       </Group>
-      <Deletion list={list} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </Group>
   );
 }
 
-function Deletion({ list, isOpen, onClose }: { list: List; isOpen: boolean; onClose(): void }) {
-  const { client } = useSession();
-  const queries = useQueryClient();
-  const removal = useMutation({
-    mutationFn: () => client.lists.delete({ id: list.id }),
-    onSuccess: async () => {
+function Deletion({ list, onClose }: { list: List; onClose(): void }) {
+  const removal = useAct('lists.delete', {
+    onSuccess() {
       window.location.hash = addressOf('lists');
-      await queries.invalidateQueries({ queryKey: LISTS, exact: true });
     },
   });
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Delete ${listName(list)}?`} lockScroll={false}>
-      <Stack>
-        <Text>Its notes and tags go with it. The records stay. This cannot be undone.</Text>
-        {removal.error && <Problem error={removal.error} />}
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button color="red.9" loading={removal.isPending} onClick={() => removal.mutate()}>
-            Delete it
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Confirm act={removal} yes="Delete it" onYes={() => removal.mutate({ id: list.id })} onNo={onClose}>
+      Its notes and tags go with it. The records stay. This cannot be undone.
+    </Confirm>
   );
 }

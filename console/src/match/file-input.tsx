@@ -1,6 +1,7 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { type CsvTable, readCsv } from '../csv.ts';
+import { FileDrop } from '../file-drop.tsx';
 
 /** A table that was read from a file. */
 export interface TableFile extends CsvTable {
@@ -18,8 +19,7 @@ export function FileInput({
   onFile(file: TableFile): void;
 }) {
   const [error, setError] = useState<string>();
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     try {
       onFile({ name: file.name.replace(/\.[^.]*$/, ''), ...readCsv(await file.arrayBuffer()) });
     } catch (cause) {
@@ -28,27 +28,12 @@ export function FileInput({
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same by the keyboard. */}
-      <div
-        className="drop"
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          take(event.dataTransfer.files[0]);
-        }}
-      >
-        <label>
-          <b>Choose a CSV file</b>
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
-          />
-        </label>
-        <Text size="sm" c="dimmed">
-          or drop it here: {hint}. The first line has the headings.
-        </Text>
-      </div>
+      <FileDrop
+        label="Choose a CSV file"
+        hint={`${hint}. The first line has the headings.`}
+        accept=".csv,.tsv,.txt,text/csv"
+        onFiles={([file]) => file && take(file)}
+      />
       {error && <Alert color="red" role="alert" title={error} />}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Operations, RosterClient } from '../api.ts';
+import { callByName, type Output, type RosterClient } from '../api.ts';
 import type { ListKind, SearchedRecord } from '../searches.ts';
 
 /** The result of a row. */
@@ -15,35 +15,18 @@ export interface MatchKind {
   operationId: string;
   /** The field of an answer that holds the record. */
   part: 'person' | 'organization';
-  /** The scope that a key needs. */
-  scope: string;
+  /** The scope that a key needs, which is the group of the calls, too. */
+  scope: 'people' | 'organizations';
   /** The kind of lists that hold the records. */
   listKind: ListKind;
   /** What a row needs to be matched. */
   needs: string;
   /** Paths of the columns that are added at first. */
   columns: readonly string[];
-  /** Matches up to a hundred items, in their order; once for an idempotency key. */
-  match(client: RosterClient, request: MatchRequest, idempotencyKey: string): Promise<RowResult[]>;
-  /** How likely the matches of up to ten items are; free. */
-  totals(client: RosterClient, items: MatchRequest['items'], signal: AbortSignal): Promise<MatchTotals>;
 }
 
 /** How many items have each likelihood. */
-export type MatchTotals = Operations['people']['matchBulkTotals']['output'];
-
-/** A bulk match of rows. */
-export interface MatchRequest {
-  items: Record<string, unknown>[];
-  fields: string[];
-}
-
-type People = Operations['people']['matchBulk'] & {
-  totals: Operations['people']['matchBulkTotals']['input'];
-};
-type Organizations = Operations['organizations']['matchBulk'] & {
-  totals: Operations['organizations']['matchBulkTotals']['input'];
-};
+export type MatchTotals = Output<'people.matchBulkTotals'>;
 
 /** The kinds of matches. */
 export const MATCH_KINDS: readonly MatchKind[] = [
@@ -56,13 +39,6 @@ export const MATCH_KINDS: readonly MatchKind[] = [
     needs:
       'an email address, a phone number or a profile address, or a name with a company, its website or a job title',
     columns: ['full_name', 'headline', 'location.name'],
-    match: async (client, request, idempotencyKey) => {
-      const input = request as unknown as People['input'];
-      const { results } = await client.people.matchBulk(input, { idempotencyKey });
-      return results.map((row) => rowResult(row, row.result?.person));
-    },
-    totals: (client, items, signal) =>
-      client.people.matchBulkTotals({ items } as unknown as People['totals'], { signal }),
   },
   {
     title: 'Organizations',
@@ -72,24 +48,45 @@ export const MATCH_KINDS: readonly MatchKind[] = [
     listKind: 'organizations',
     needs: 'a name, a website or a profile address',
     columns: ['name', 'domain', 'employees', 'location.name'],
-    match: async (client, request, idempotencyKey) => {
-      const input = request as unknown as Organizations['input'];
-      const { results } = await client.organizations.matchBulk(input, { idempotencyKey });
-      return results.map((row) => rowResult(row, row.result?.organization));
-    },
-    totals: (client, items, signal) =>
-      client.organizations.matchBulkTotals({ items } as unknown as Organizations['totals'], { signal }),
   },
 ];
 
-function rowResult(
-  { status, result }: Organizations['output']['results'][number] | People['output']['results'][number],
-  record: object | null | undefined,
-): RowResult {
-  return {
+type Items = readonly Record<string, unknown>[];
+
+/** The answer to a bulk match of any kind. */
+interface BulkAnswer {
+  results: {
+    status: RowResult['status'];
+    result:
+      | ({ likelihood: number | null; matched_on: string[] } & {
+          [Part in MatchKind['part']]?: SearchedRecord | null;
+        })
+      | null;
+  }[];
+}
+
+/** Matches up to a hundred items, in their order; once for an idempotency key. */
+export async function matchItems(
+  { scope, part }: MatchKind,
+  client: RosterClient,
+  request: { items: Items; fields: string[] },
+  idempotencyKey: string,
+): Promise<RowResult[]> {
+  const answer = await callByName(client, `${scope}.matchBulk`, request, { idempotencyKey });
+  return (answer as BulkAnswer).results.map(({ status, result }) => ({
     status,
-    record: (record ?? null) as SearchedRecord | null,
+    record: result?.[part] ?? null,
     likelihood: result?.likelihood ?? null,
     matchedOn: result?.matched_on ?? [],
-  };
+  }));
+}
+
+/** How likely the matches of up to ten items are; free. */
+export function countMatches(
+  { scope }: MatchKind,
+  client: RosterClient,
+  items: Items,
+  signal: AbortSignal,
+): Promise<MatchTotals> {
+  return callByName(client, `${scope}.matchBulkTotals`, { items }, { signal }) as Promise<MatchTotals>;
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Paper, Progress, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { useAddress } from '../address.ts';
 import { credits } from '../credits.ts';
 import { downloadCsv } from '../download.ts';
 import { AddToList } from '../lists/add-to-list.tsx';
-import { Problem } from '../problem.tsx';
+import { Panel, Part, Problem } from '../page-parts.tsx';
 import { priceOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { useCurrentRun } from './current-run.tsx';
@@ -19,12 +18,12 @@ export function BeginMatch({ order, onBegin }: { order: MatchOrder; onBegin(): v
   const price = priceOf(document, order.kind.operationId);
   const { length } = order.rows;
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Match">
+    <Panel label="Match">
       <PriceNote price={price} />
-      <Button disabled={order.fields.every((field) => field === null)} onClick={onBegin}>
+      <Button variant="filled" disabled={order.fields.every((field) => field === null)} onClick={onBegin}>
         Match all {length.toLocaleString('en')} rows · up to {credits(length * price)}
       </Button>
-    </Paper>
+    </Panel>
   );
 }
 
@@ -47,44 +46,35 @@ export function MatchRun({ state: { run, results } }: { state: RunState }) {
   const kind = MATCH_KINDS.find((one) => one.operationId === operationId);
   const needs = kind?.needs ?? '';
   const { params } = useAddress();
-  const [isAdding, setAdding] = useState(false);
   const found = [...new Set(results.flatMap(({ record }) => record?.id ?? []))];
   const download = () =>
     downloadCsv(`${file.name}-matched.csv`, matchedRows(file.headings, file.rows, results, columns));
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Match">
+    <Panel label="Match">
       <PriceNote price={price} />
       <Group>
         {left > 0 && !isRunning && (
-          <Button onClick={goOn}>
+          <Button variant="filled" onClick={goOn}>
             Match the {left.toLocaleString('en')} rows left · up to {credits(left * price)}
           </Button>
         )}
-        {isRunning && (
-          <Button variant="default" onClick={stop}>
-            Stop
-          </Button>
-        )}
+        {isRunning && <Button onClick={stop}>Stop</Button>}
         {results.length > 0 && (
           <Button variant={left > 0 ? 'default' : 'filled'} onClick={download}>
             Download the file
           </Button>
         )}
-        {found.length > 0 && !isRunning && (
-          <Button variant="default" onClick={() => setAdding(true)}>
-            Add the {found.length.toLocaleString('en')} found to a list
-          </Button>
-        )}
-        {isAdding && kind && (
+        {found.length > 0 && !isRunning && kind && (
           <AddToList
+            size="sm"
+            text={`Add the ${found.length.toLocaleString('en')} found to a list`}
             kind={kind.listKind}
             ids={found}
             initial={Number(params.get('list')) || undefined}
-            onClose={() => setAdding(false)}
           />
         )}
       </Group>
-      {error != null && <Problem error={error} />}
+      <Problem error={error} />
       <Progress
         my="sm"
         value={(100 * results.length) / file.rows.length}
@@ -98,13 +88,10 @@ export function MatchRun({ state: { run, results } }: { state: RunState }) {
         out.
       </Text>
       {results.length > 0 && (
-        <section aria-label="Likelihoods">
-          <Title order={2} size="h6" mt="sm">
-            How likely the matches are
-          </Title>
+        <Part title="How likely the matches are" label="Likelihoods" size="h6">
           <Likelihoods counts={countResults(results)} all={results.length} needs={needs} />
-        </section>
+        </Part>
       )}
-    </Paper>
+    </Panel>
   );
 }

@@ -1,16 +1,6 @@
-import {
-  Button,
-  Group,
-  MultiSelect,
-  Paper,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Button, Group, MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { Waiting } from '../problem.tsx';
+import { PageHead, Panel, Waiting } from '../page-parts.tsx';
 import { columnChoice } from '../search/column-titles.ts';
 import { recordPaths, requestFields } from '../service-document.ts';
 import { useScopes, useSession } from '../session.tsx';
@@ -38,10 +28,7 @@ export function MatchPage() {
   const kind = begun ?? chosen;
   return (
     <Stack className="record" gap="sm">
-      <Group justify="space-between">
-        <Title order={1} size="h3">
-          Match a file
-        </Title>
+      <PageHead title="Match a file">
         <SegmentedControl
           size="xs"
           aria-label="What the rows are"
@@ -50,7 +37,7 @@ export function MatchPage() {
           disabled={begun !== undefined}
           onChange={(title) => setChosen(MATCH_KINDS.find((one) => one.title === title) ?? kind)}
         />
-      </Group>
+      </PageHead>
       {state === undefined && <Waiting error={error} />}
       {state && (
         <BegunMatch
@@ -81,7 +68,7 @@ function FileBar({ file, label, onLeave }: { file: TableFile; label: string; onL
       <Text size="sm">
         <b>{file.name}</b>: {file.rows.length.toLocaleString('en')} rows
       </Text>
-      <Button size="xs" variant="default" onClick={onLeave}>
+      <Button size="xs" onClick={onLeave}>
         {label}
       </Button>
     </Group>
@@ -120,7 +107,7 @@ function MatchFile({ kind, file, onOther }: { kind: MatchKind; file: TableFile; 
     <>
       <FileBar file={file} label="Another file" onLeave={onOther} />
       <Mapping file={file} known={known} fields={fields} onFields={setFields} />
-      <Paper withBorder radius="md" p="md" component="section" aria-label="Result">
+      <Panel label="Result">
         <Group align="start" grow>
           <Select
             size="xs"
@@ -140,7 +127,7 @@ function MatchFile({ kind, file, onOther }: { kind: MatchKind; file: TableFile; 
             searchable
           />
         </Group>
-      </Paper>
+      </Panel>
       <Preview order={order} />
       <BeginMatch
         order={order}

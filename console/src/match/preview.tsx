@@ -1,8 +1,9 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Waiting } from '../problem.tsx';
+import { Panel, Waiting } from '../page-parts.tsx';
 import { useSession } from '../session.tsx';
+import { countMatches } from './kinds.ts';
 import { Likelihoods } from './likelihoods.tsx';
 import { itemsOf, type MatchOrder, previewCounts } from './run.ts';
 
@@ -18,16 +19,13 @@ export function Preview({ order }: { order: MatchOrder }) {
   const hasFields = order.fields.some((field) => field !== null);
   const { data, error, isFetching } = useQuery({
     queryKey: ['match-totals', order.kind.operationId, asked],
-    queryFn: ({ signal }) => order.kind.totals(client, JSON.parse(asked), signal),
+    queryFn: ({ signal }) => countMatches(order.kind, client, JSON.parse(asked), signal),
     placeholderData: keepPreviousData,
     enabled: hasFields,
   });
   const count = Math.min(ROWS, order.rows.length);
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Preview">
-      <Title order={2} size="h5">
-        The first {count === 1 ? 'row' : `${count} rows`}, for free
-      </Title>
+    <Panel title={`The first ${count === 1 ? 'row' : `${count} rows`}, for free`} label="Preview">
       {!hasFields ? (
         <Text size="sm" c="dimmed">
           Say what the columns hold to see how likely the matches are.
@@ -39,6 +37,6 @@ export function Preview({ order }: { order: MatchOrder }) {
       ) : (
         <Waiting error={error} label="Counting …" />
       )}
-    </Paper>
+    </Panel>
   );
 }

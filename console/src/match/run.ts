@@ -2,7 +2,7 @@ import type { RosterClient } from '../api.ts';
 import { columnTitle } from '../search/column-titles.ts';
 import { cellText } from '../search/values.ts';
 import { itemOf } from './columns.ts';
-import type { MatchKind, MatchTotals, RowResult } from './kinds.ts';
+import { type MatchKind, type MatchTotals, matchItems, type RowResult } from './kinds.ts';
 
 const ITEMS_MAX = 100;
 
@@ -36,7 +36,10 @@ export async function runMatch(
   const { kind, rows, columns, key, from } = order;
   for (let at = from; at < rows.length && !stop.aborted; at += ITEMS_MAX) {
     const items = itemsOf({ ...order, rows: rows.slice(at, at + ITEMS_MAX) });
-    await onResults(at, await kind.match(client, { items, fields: ['id', ...columns] }, `${key}-${at}`));
+    await onResults(
+      at,
+      await matchItems(kind, client, { items, fields: ['id', ...columns] }, `${key}-${at}`),
+    );
   }
 }
 

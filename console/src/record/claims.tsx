@@ -1,16 +1,14 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Operations } from '../api.ts';
-import { Pager } from '../log-table.tsx';
-import { Problem, Waiting } from '../problem.tsx';
+import { Pager } from '../data-table.tsx';
+import { useAnswer } from '../operations.ts';
+import { Problem, Waiting } from '../page-parts.tsx';
 import { humanized } from '../search/filters.ts';
 import type { ListKind } from '../searches.ts';
 import { useScopes, useSession } from '../session.tsx';
 import { Out } from './parts.tsx';
-import { type TakenApart, takeApart, thingsOf, undoTakeApart } from './take-apart.ts';
-
-type Claim = Operations['records']['claims']['output']['results'][number];
+import { type Claim, type TakenApart, takeApart, thingsOf } from './take-apart.ts';
 
 /** What each source says of a record, for keys that steward sources; read once it is opened, for free. */
 export function Claims(record: { kind: ListKind; id: number }) {
@@ -32,20 +30,20 @@ function ClaimList({ kind, id }: { kind: ListKind; id: number }) {
   const { client } = useSession();
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
-  const claims = useQuery({
-    queryKey: ['claims', kind, id, page],
-    queryFn: ({ signal }) => client.records.claims({ kind, record_id: id, page }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const claims = useAnswer(
+    'records.claims',
+    { kind, record_id: id, page },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
   const ids = thingsOf(kind, claims.data?.results ?? []);
-  const onSettled = () => queries.invalidateQueries({ queryKey: ['claims', kind] });
+  const onSettled = () => queries.invalidateQueries({ queryKey: ['records'] });
   const taking = useMutation({
     mutationFn: (shown: number[]) => takeApart(client, { kind, id, shown }),
     onSettled,
   });
   const undoing = useMutation({
-    mutationFn: (taken: TakenApart) => undoTakeApart(client, kind, taken),
+    mutationFn: ({ ids: [a = 0, b = 0], judgedAt }: TakenApart) =>
+      client.pairs.judge({ kind, a, b, judgement: null, judged_at: judgedAt }),
     onSuccess: () => taking.reset(),
     onSettled,
   });
@@ -64,35 +62,24 @@ function ClaimList({ kind, id }: { kind: ListKind; id: number }) {
         {ids.length > 1 && (
           <Button
             size="compact-sm"
-            variant="default"
             loading={taking.isPending}
             onClick={() => window.confirm(TAKES_APART) && taking.mutate(ids)}
           >
             Take apart
           </Button>
         )}
-        {taking.data && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={undoing.isPending}
-            onClick={() => undoing.mutate(taking.data)}
-          >
+        {taking.data?.judgedAt && (
+          <Button size="compact-sm" loading={undoing.isPending} onClick={() => undoing.mutate(taking.data)}>
             Undo
           </Button>
         )}
       </Group>
-      {taking.error && <Problem error={taking.error} />}
-      {undoing.error && <Problem error={undoing.error} />}
+      <Problem error={taking.error} />
+      <Problem error={undoing.error} />
       {claims.data.results.map((claim) => (
         <ClaimCard key={`${claim.kind} ${claim.source} ${claim.named_by} ${claim.key}`} claim={claim} />
       ))}
-      <Pager
-        previous={claims.data.previous}
-        next={claims.data.next}
-        names={['Previous', 'Next']}
-        onPage={setPage}
-      />
+      <Pager of={claims.data} names={['Previous', 'Next']} onPage={setPage} />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RosterClient } from '../api.ts';
+import { callByName, type RosterClient } from '../api.ts';
 import type { ContactName } from '../lists/export-parts.ts';
 import type { Source } from './records.ts';
 
@@ -15,18 +15,11 @@ export interface ContactKind {
   /** What parts of lists call it. */
   name: ContactName;
   operationId: string;
-  /** Looks up the contacts of one person. */
-  lookUp(client: RosterClient, personId: number, signal: AbortSignal): Promise<Contact[]>;
-  /** Looks up those of up to a hundred persons, in their order; a person without any costs nothing. */
-  lookUpMany(client: RosterClient, personIds: readonly number[]): Promise<Contact[][]>;
+  /** The call that looks them up; that for many persons has a name that begins with it. */
+  call: string;
+  /** The field of an answer that holds one. */
+  field: 'email' | 'phone_number';
 }
-
-const itemOf = (person_id: number) => ({ person_id, provenance: true });
-const itemsOf = (personIds: readonly number[]) => ({ items: personIds.map(itemOf) });
-const emails = (found: readonly { email: string; sources?: readonly Source[] }[] | null) =>
-  (found ?? []).map(({ email: value, sources = [] }) => ({ value, sources }));
-const numbers = (found: readonly { phone_number: string; sources?: readonly Source[] }[] | null) =>
-  (found ?? []).map(({ phone_number: value, sources = [] }) => ({ value, sources }));
 
 /** The kinds of contacts. */
 export const CONTACT_KINDS: readonly ContactKind[] = [
@@ -34,30 +27,49 @@ export const CONTACT_KINDS: readonly ContactKind[] = [
     title: 'Work emails',
     name: 'work_emails',
     operationId: 'person_contacts_lookup_work_emails',
-    lookUp: async ({ people }, person_id, signal) =>
-      emails(await people.workEmailsLookup(itemOf(person_id), { signal })),
-    lookUpMany: async ({ people }, ids) =>
-      (await people.workEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) => emails(result)),
+    call: 'people.workEmailsLookup',
+    field: 'email',
   },
   {
     title: 'Personal emails',
     name: 'personal_emails',
     operationId: 'person_contacts_lookup_personal_emails',
-    lookUp: async ({ people }, person_id, signal) =>
-      emails(await people.personalEmailsLookup(itemOf(person_id), { signal })),
-    lookUpMany: async ({ people }, ids) =>
-      (await people.personalEmailsLookupBulk(itemsOf(ids))).results.map(({ result }) => emails(result)),
+    call: 'people.personalEmailsLookup',
+    field: 'email',
   },
   {
     title: 'Phone numbers',
     name: 'phone_numbers',
     operationId: 'person_contacts_lookup_phone_numbers',
-    lookUp: async ({ people }, person_id, signal) =>
-      numbers(await people.phoneNumbersLookup(itemOf(person_id), { signal })),
-    lookUpMany: async ({ people }, ids) =>
-      (await people.phoneNumbersLookupBulk(itemsOf(ids))).results.map(({ result }) => numbers(result)),
+    call: 'people.phoneNumbersLookup',
+    field: 'phone_number',
   },
 ];
+
+/** Contacts in an answer; null where a person has none. */
+type Found =
+  | readonly ({ sources?: readonly Source[] } & Partial<Record<ContactKind['field'], string>>)[]
+  | null;
+
+const itemOf = (person_id: number) => ({ person_id, provenance: true });
+const contactsIn = ({ field }: ContactKind, found: Found): Contact[] =>
+  (found ?? []).map(({ [field]: value = '', sources = [] }) => ({ value, sources }));
+
+/** Looks up the contacts of one person. */
+export async function lookUp(
+  kind: ContactKind,
+  client: RosterClient,
+  personId: number,
+  signal: AbortSignal,
+): Promise<Contact[]> {
+  return contactsIn(kind, (await callByName(client, kind.call, itemOf(personId), { signal })) as Found);
+}
+
+/** Looks up those of up to a hundred persons, in their order; a person without any costs nothing. */
+async function lookUpMany(kind: ContactKind, client: RosterClient, personIds: readonly number[]) {
+  const answer = await callByName(client, `${kind.call}Bulk`, { items: personIds.map(itemOf) });
+  return (answer as { results: { result: Found }[] }).results.map(({ result }) => contactsIn(kind, result));
+}
 
 const ITEMS_MAX = 100;
 
@@ -85,7 +97,7 @@ export async function lookUpAll(
   const unknown = personIds.filter((id) => knownContacts(queries, kind, id) === undefined);
   for (let at = 0; at < unknown.length; at += ITEMS_MAX) {
     const ids = unknown.slice(at, at + ITEMS_MAX);
-    const found = await kind.lookUpMany(client, ids);
+    const found = await lookUpMany(kind, client, ids);
     for (const [nr, id] of ids.entries()) queries.setQueryData(contactKey(kind, id), found[nr] ?? []);
   }
 }

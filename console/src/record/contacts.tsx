@@ -1,10 +1,9 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { credits } from '../credits.ts';
-import { Problem } from '../problem.tsx';
-import { priceOf } from '../service-document.ts';
+import { usePrice } from '../operations.ts';
+import { Problem } from '../page-parts.tsx';
 import { useScopes, useSession } from '../session.tsx';
-import { CONTACT_KINDS, type ContactKind, contactKey } from './contact-kinds.ts';
+import { CONTACT_KINDS, type ContactKind, contactKey, lookUp } from './contact-kinds.ts';
 import { Section } from './parts.tsx';
 import { ContactSources } from './provenance.tsx';
 
@@ -28,16 +27,17 @@ export function Contacts({ personId }: { personId: number }) {
 }
 
 function Contact({ kind, personId }: { kind: ContactKind; personId: number }) {
-  const { client, document } = useSession();
+  const { client } = useSession();
+  const price = usePrice(kind.operationId);
   const lookup = useQuery({
     queryKey: contactKey(kind, personId),
-    queryFn: ({ signal }) => kind.lookUp(client, personId, signal),
+    queryFn: ({ signal }) => lookUp(kind, client, personId, signal),
   });
   if (lookup.error) return <Problem error={lookup.error} />;
   if (!lookup.data)
     return (
-      <Button variant="default" size="xs" onClick={() => lookup.refetch()} loading={lookup.isFetching}>
-        {kind.title} · {credits(priceOf(document, kind.operationId))}
+      <Button size="xs" onClick={() => lookup.refetch()} loading={lookup.isFetching}>
+        {kind.title} · {price}
       </Button>
     );
   return (

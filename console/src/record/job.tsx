@@ -1,5 +1,4 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import type { RefObject } from 'react';
 import { humanized } from '../search/filters.ts';
 import { Head, OrganizationName, Out, Section } from './parts.tsx';
 import { Sources } from './provenance.tsx';
@@ -7,11 +6,11 @@ import type { Job } from './records.ts';
 import { RelatedRecords } from './related.tsx';
 
 /** A job post with its text, beside the organization that it is of. */
-export function JobProfile({ job, heading }: { job: Job; heading: RefObject<HTMLHeadingElement | null> }) {
+export function JobProfile({ job }: { job: Job }) {
   const { organization } = job;
   return (
     <>
-      <Head name={job.title} heading={heading}>
+      <Head name={job.title}>
         <Text>
           <OrganizationName organization={organization} />
         </Text>

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { humanized } from '../search/filters.ts';
 import { FundingChart } from './funding-chart.tsx';
-import { Entries, Head, Out, Section, Tags } from './parts.tsx';
+import { About, Entries, Head, Out, Tags } from './parts.tsx';
 import { Sources } from './provenance.tsx';
 import type { Organization } from './records.ts';
 import { RelatedRecords } from './related.tsx';
@@ -10,11 +10,9 @@ import { RelatedRecords } from './related.tsx';
 /** The profile of an organization. */
 export function OrganizationProfile({
   organization,
-  heading,
   more,
 }: {
   organization: Organization;
-  heading: RefObject<HTMLHeadingElement | null>;
   /** What can be looked up beyond the record. */
   more: ReactNode;
 }) {
@@ -22,7 +20,7 @@ export function OrganizationProfile({
   const { funding_events: rounds = [], job_events: jobs = [], simple_events: events = [] } = organization;
   return (
     <>
-      <Head name={name} heading={heading}>
+      <Head name={name}>
         <Text size="sm" c="dimmed">
           {[network_info.industry?.name, location?.name].filter(Boolean).join(' · ')}
         </Text>
@@ -36,13 +34,7 @@ export function OrganizationProfile({
       <Sources fields={['employees', 'founded_date', 'finance_info', 'domain_rank', 'domain_traffic']} />
       <div className="profile">
         <Stack gap="sm">
-          {description && (
-            <Section title="About" fields={['description']}>
-              <Text size="sm" className="text">
-                {description}
-              </Text>
-            </Section>
-          )}
+          <About description={description} />
           {rounds.length > 0 && <FundingChart rounds={rounds} />}
           <Entries
             title="Job posts that match"
@@ -67,16 +59,8 @@ export function OrganizationProfile({
         <Stack gap="sm" component="aside">
           {more}
           <RelatedRecords of="people" id={organization.id} name={name} />
-          {keywords.length > 0 && (
-            <Section title="Keywords" fields={['keywords']}>
-              <Tags names={keywords.map((keyword) => keyword.name)} />
-            </Section>
-          )}
-          {web_technologies.length > 0 && (
-            <Section title="Technologies" fields={['web_technologies']}>
-              <Tags names={web_technologies.map((technology) => technology.name)} />
-            </Section>
-          )}
+          <Tags title="Keywords" field="keywords" of={keywords} />
+          <Tags title="Technologies" field="web_technologies" of={web_technologies} />
         </Stack>
       </div>
     </>

@@ -1,18 +1,18 @@
-import { Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Paper, Stack, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { addressOf, useAddress } from '../address.ts';
-import { credits } from '../credits.ts';
 import { listAddress } from '../lists/lists.ts';
-import { Problem } from '../problem.tsx';
+import { usePrice } from '../operations.ts';
+import { Problem } from '../page-parts.tsx';
 import { humanized } from '../search/filters.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
-import { priceOf, selectableFields } from '../service-document.ts';
+import { selectableFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { Claims } from './claims.tsx';
 import { Fields } from './fields.tsx';
 import { JobProfile } from './job.tsx';
 import { OrganizationProfile } from './organization.tsx';
+import { RecordTitle } from './parts.tsx';
 import { More, PersonProfile } from './person.tsx';
 import { type Provenance, WithSources } from './provenance.tsx';
 import type { Job, Organization, Person } from './records.ts';
@@ -22,22 +22,16 @@ const FIRST_DAY = '1900-01-01';
 
 /** The page of one record: one that a search of this session has shown, or one that is looked up. */
 export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
-  const { document } = useSession();
   const { params } = useAddress();
-  const heading = useRef<HTMLHeadingElement>(null);
   const found = useFound(kind, id);
   const detail = useDetail(kind, id);
   const funding = useFunding(kind, id);
   const { open: _, ...search } = Object.fromEntries(params);
   const list = params.get('list');
-  const price = credits(priceOf(document, kind.lookup));
+  const price = usePrice(kind.lookup);
   // The matching roles and events are known from the search alone.
   const shown: SearchedRecord | undefined =
     detail.data || found ? { ...(found as SearchedRecord), ...detail.data, ...funding.data } : undefined;
-  const isShown = shown !== undefined;
-  // A screen reader goes on at the new content.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is another one once the record is shown.
-  useEffect(() => heading.current?.focus(), [isShown]);
   return (
     <Stack className="record" gap="sm">
       <WithSources
@@ -48,12 +42,12 @@ export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
           </Anchor>
         }
       >
-        {[detail, funding].map(({ error }) => error && <Problem key={String(error)} error={error} />)}
-        {!shown && <Unknown kind={kind} id={id} heading={heading} price={price} detail={detail} />}
+        <Problem error={detail.error} />
+        <Problem error={funding.error} />
+        {!shown && <Unknown kind={kind} id={id} price={price} detail={detail} />}
         {shown && kind.page === 'people' && (
           <PersonProfile
             person={shown as unknown as Person}
-            heading={heading}
             more={
               !detail.data && (
                 <More
@@ -69,7 +63,6 @@ export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
         {shown && kind.page === 'organizations' && (
           <OrganizationProfile
             organization={shown as unknown as Organization}
-            heading={heading}
             more={
               (shown as unknown as Organization).finance_info.last_funding_date &&
               !funding.data && (
@@ -83,7 +76,7 @@ export function RecordPage({ kind, id }: { kind: SearchKind; id: number }) {
             }
           />
         )}
-        {shown && kind.page === 'jobs' && <JobProfile job={shown as unknown as Job} heading={heading} />}
+        {shown && kind.page === 'jobs' && <JobProfile job={shown as unknown as Job} />}
       </WithSources>
       {shown && (
         <details>
@@ -104,24 +97,22 @@ const withoutProvenance = ({ provenance: _, ...record }: SearchedRecord) => reco
 function Unknown({
   kind,
   id,
-  heading,
   price,
   detail,
 }: {
   kind: SearchKind;
   id: number;
-  heading: React.RefObject<HTMLHeadingElement | null>;
   price: string;
   detail: UseQueryResult;
 }) {
   const one = kind.nouns[0];
   return (
     <Paper withBorder radius="md" className="empty">
-      <Title order={1} size="h3" ref={heading} tabIndex={-1} mb="xs">
+      <RecordTitle>
         {humanized(one)} {id}
-      </Title>
+      </RecordTitle>
       {kind.lookup ? (
-        <Button onClick={() => detail.refetch()} loading={detail.isFetching}>
+        <Button variant="filled" onClick={() => detail.refetch()} loading={detail.isFetching}>
           Show this {one} · {price}
         </Button>
       ) : (

@@ -1,7 +1,8 @@
-import { Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Badge, Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { addressOf } from '../address.ts';
 import { Initials } from '../initials.tsx';
+import { Panel } from '../page-parts.tsx';
 import { Sources } from './provenance.tsx';
 
 /** A section of a profile, with the sources of its fields where they are wanted. */
@@ -16,13 +17,10 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label={title}>
-      <Title order={2} size="h5" mb="xs">
-        {title}
-      </Title>
+    <Panel title={title} label={title}>
       {children}
       <Sources fields={fields} />
-    </Paper>
+    </Panel>
   );
 }
 
@@ -46,16 +44,39 @@ export function OrganizationName({ organization }: { organization: { id: number 
   );
 }
 
-/** Short names beside each other. */
-export function Tags({ names }: { names: readonly string[] }) {
+/** A section of short names beside each other; nothing where there are none. */
+export function Tags({
+  title,
+  field,
+  of,
+}: {
+  title: string;
+  field: string;
+  of: readonly { name: string }[];
+}) {
+  if (of.length === 0) return null;
   return (
-    <Group gap={6}>
-      {names.map((name) => (
-        <Badge key={name} variant="default" fw={500}>
-          {name}
-        </Badge>
-      ))}
-    </Group>
+    <Section title={title} fields={[field]}>
+      <Group gap={6}>
+        {of.map(({ name }) => (
+          <Badge key={name} variant="default" fw={500}>
+            {name}
+          </Badge>
+        ))}
+      </Group>
+    </Section>
+  );
+}
+
+/** What a record says of itself; nothing where that is not known. */
+export function About({ description }: { description: string | null }) {
+  if (!description) return null;
+  return (
+    <Section title="About" fields={['description']}>
+      <Text size="sm" className="text">
+        {description}
+      </Text>
+    </Section>
   );
 }
 
@@ -105,27 +126,34 @@ export function Entries({
   );
 }
 
+/** The title of a record, or of its place. A screen reader goes on at it, because it is new. */
+export function RecordTitle({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Title order={1} size="h3" ref={heading} tabIndex={-1}>
+      {children}
+    </Title>
+  );
+}
+
 /** The head of a profile: a mark, the name, and what stands below it. */
 export function Head({
   name,
   photo,
   isPerson = false,
-  heading,
   children,
 }: {
   name: string;
   photo?: string | null;
   isPerson?: boolean;
-  heading: React.RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }) {
   return (
     <header className="head">
       <Initials name={name} photo={photo} isRound={isPerson} size={64} />
       <div>
-        <Title order={1} size="h3" ref={heading} tabIndex={-1}>
-          {name}
-        </Title>
+        <RecordTitle>{name}</RecordTitle>
         {children}
       </div>
     </header>

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Contacts } from './contacts.tsx';
-import { Entries, Head, OrganizationName, Out, Section, Tags } from './parts.tsx';
+import { About, Entries, Head, OrganizationName, Out, Section, Tags } from './parts.tsx';
 import { sectionsOf } from './person-sections.ts';
 import { Sources } from './provenance.tsx';
 import type { Person } from './records.ts';
@@ -11,11 +11,9 @@ import { periodText, type Stay, staysOf } from './timeline.ts';
 /** The profile of a person. */
 export function PersonProfile({
   person,
-  heading,
   more,
 }: {
   person: Person;
-  heading: RefObject<HTMLHeadingElement | null>;
   /** What can be looked up beyond the record. */
   more: ReactNode;
 }) {
@@ -23,7 +21,7 @@ export function PersonProfile({
   const place = [location?.name, network_info.industry?.name].filter(Boolean).join(' · ');
   return (
     <>
-      <Head name={full_name} photo={photo} isPerson heading={heading}>
+      <Head name={full_name} photo={photo} isPerson>
         {headline && <Text>{headline}</Text>}
         {place && (
           <Text size="sm" c="dimmed">
@@ -38,13 +36,7 @@ export function PersonProfile({
       </Head>
       <div className="profile">
         <Stack gap="sm">
-          {description && (
-            <Section title="About" fields={['description']}>
-              <Text size="sm" className="text">
-                {description}
-              </Text>
-            </Section>
-          )}
+          <About description={description} />
           {roles.length > 0 && (
             <Section title="Experience" fields={['roles']}>
               <ol className="timeline">
@@ -62,11 +54,7 @@ export function PersonProfile({
           <Contacts personId={person.id} />
           {more}
           <Employers roles={roles} />
-          {skills.length > 0 && (
-            <Section title="Skills" fields={['skills']}>
-              <Tags names={skills.map(({ name }) => name)} />
-            </Section>
-          )}
+          <Tags title="Skills" field="skills" of={skills} />
         </Stack>
       </div>
     </>
@@ -143,7 +131,7 @@ export function More({
       <Text size="sm" c="dimmed" mb="xs">
         {text}
       </Text>
-      <Button variant="default" size="xs" onClick={onAsk} loading={isAsking}>
+      <Button size="xs" onClick={onAsk} loading={isAsking}>
         {label}
       </Button>
     </Paper>

@@ -1,16 +1,16 @@
-import type { Operations } from '../api.ts';
+import type { Output } from '../api.ts';
 
-type Found = Operations['people']['roleSearch']['output']['search_results'][number];
-type Detail = Operations['people']['detailLookup']['output'];
+type Found = Output<'people.roleSearch'>['search_results'][number];
+type Detail = Output<'people.detailLookup'>;
 
 /** A person of a search, or one who was looked up, or both. */
 export type Person = Detail & Partial<Pick<Found, 'matching_role_ids'>>;
 
 /** An organization of a search. */
-export type Organization = Operations['organizations']['search']['output']['search_results'][number];
+export type Organization = Output<'organizations.search'>['search_results'][number];
 
 /** A job post of a search. */
-export type Job = Operations['jobs']['search']['output']['search_results'][number];
+export type Job = Output<'jobs.search'>['search_results'][number];
 
 /** A source that has a record or a contact, and when it was last delivered. */
 export interface Source {

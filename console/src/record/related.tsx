@@ -1,13 +1,11 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../address.ts';
-import { credits } from '../credits.ts';
-import { Problem } from '../problem.tsx';
+import { usePrice } from '../operations.ts';
+import { Problem } from '../page-parts.tsx';
 import { nameKey } from '../search/names.ts';
-import { useResults } from '../search/results-query.ts';
+import { useResults, useSearchTotal } from '../search/results-query.ts';
 import { SEARCHES, type SearchedRecord, type SearchKind } from '../searches.ts';
-import { priceOf } from '../service-document.ts';
-import { useScopes, useSession } from '../session.tsx';
+import { useScopes } from '../session.tsx';
 import { Section } from './parts.tsx';
 
 const SHOWN_MAX = 10;
@@ -68,13 +66,10 @@ function RelatedSection({
   name: string;
 }) {
   const { page, title, filter, lineOf } = related;
-  const { client, document } = useSession();
   const kind = SEARCHES.find((one) => one.page === page) as SearchKind;
+  const price = usePrice(kind.operationId);
   const request = { [filter]: [id] };
-  const total = useQuery({
-    queryKey: ['total', page, JSON.stringify(request)],
-    queryFn: ({ signal }) => kind.total(client, request, signal),
-  });
+  const total = useSearchTotal(kind, request);
   // The page of results of the search, which is then paid for.
   const { results, run } = useResults(kind, request);
   const shown = results.data?.search_results.slice(0, SHOWN_MAX) ?? [];
@@ -97,11 +92,11 @@ function RelatedSection({
           </ul>
         )}
         {!results.data && total.data !== 0 && (
-          <Button variant="default" size="xs" loading={results.isFetching} onClick={() => run(request)}>
-            Show them here · {credits(priceOf(document, kind.operationId))}
+          <Button size="xs" loading={results.isFetching} onClick={() => run(request)}>
+            Show them here · {price}
           </Button>
         )}
-        {results.error && <Problem error={results.error} />}
+        <Problem error={results.error} />
         <Anchor size="sm" href={searchOf(related, id, name)}>
           {title} of {name}
         </Anchor>

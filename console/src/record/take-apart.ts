@@ -1,7 +1,8 @@
-import { type Operations, type RosterClient, RosterError } from '../api.ts';
+import type { Output, RosterClient } from '../api.ts';
 import type { ListKind } from '../searches.ts';
 
-type Claim = Operations['records']['claims']['output']['results'][number];
+/** What a source says of a record or of a part of it. */
+export type Claim = Output<'records.claims'>['results'][number];
 
 /** The ids of the things that claims of a record are about, in their order. */
 export function thingsOf(kind: ListKind, claims: readonly Claim[]): number[] {
@@ -13,8 +14,8 @@ export function thingsOf(kind: ListKind, claims: readonly Claim[]): number[] {
 export interface TakenApart {
   /** All its things. */
   ids: number[];
-  /** Whether a merge of them was withdrawn; else each is judged different from each other. */
-  withdrewMerge: boolean;
+  /** When that was judged, by which exactly it is undone. */
+  judgedAt: string | null;
 }
 
 /**
@@ -27,7 +28,7 @@ export async function takeApart(
 ): Promise<TakenApart> {
   const claims: Claim[] = [];
   for (let page: number | null = 1; page !== null; ) {
-    const read = await client.records.claims({ kind, record_id: id, page });
+    const read: Output<'records.claims'> = await client.records.claims({ kind, record_id: id, page });
     claims.push(...read.results);
     page = read.next;
   }
@@ -35,25 +36,6 @@ export async function takeApart(
   const [a, b] = ids;
   if (a === undefined || b === undefined || !shown.every((one) => ids.includes(one)))
     throw new Error('The record has changed: look at its claims again.');
-  const { withdrew_merge: withdrewMerge } = await client.pairs.judge({ kind, a, b, judgement: 'different' });
-  return { ids, withdrewMerge };
-}
-
-/** Makes the things of a record that was taken apart one again. */
-export async function undoTakeApart(
-  client: RosterClient,
-  kind: ListKind,
-  { ids, withdrewMerge }: TakenApart,
-): Promise<void> {
-  const [a = 0, ...others] = ids;
-  if (withdrewMerge) for (const b of others) await client.pairs.judge({ kind, a, b, judgement: 'same' });
-  else
-    for (const [at, one] of ids.entries())
-      for (const other of ids.slice(at + 1))
-        await client.pairs.judge({ kind, a: one, b: other, judgement: null }).catch(unlessWithdrawn);
-}
-
-/** A pair whose things are in the records of another one was withdrawn with that. */
-function unlessWithdrawn(error: unknown): void {
-  if (!(error instanceof RosterError && error.status === 404)) throw error;
+  const { judged_at: judgedAt } = await client.pairs.judge({ kind, a, b, judgement: 'different' });
+  return { ids, judgedAt };
 }

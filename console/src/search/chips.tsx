@@ -1,13 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { addressOf } from '../address.ts';
-import type { SearchKind } from '../searches.ts';
 import { chipText } from './chip-text.ts';
 import type { EditedRequest } from './request.ts';
 
 /** The filters that have a value, each with a button that removes it. */
-export function Chips({ kind, edited }: { kind: SearchKind; edited: EditedRequest }) {
-  const { groups, filters, names, setFilters } = edited;
-  const set = groups.flatMap((group) => group.filters).filter(({ name }) => name in filters);
+export function Chips({ edited: { kind, set, filters, names, setFilters } }: { edited: EditedRequest }) {
   if (set.length === 0) return null;
   return (
     <section className="chips" aria-label="Active filters">
@@ -15,7 +12,6 @@ export function Chips({ kind, edited }: { kind: SearchKind; edited: EditedReques
         <Button
           key={filter.name}
           size="compact-xs"
-          variant="default"
           radius="xl"
           aria-label={`Remove ${chipText(filter, filters[filter.name], names)}`}
           onClick={() => setFilters({ [filter.name]: undefined })}

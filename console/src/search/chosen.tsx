@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { credits } from '../credits.ts';
 import { downloadCsv } from '../download.ts';
 import { AddToList } from '../lists/add-to-list.tsx';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../page-parts.tsx';
 import { CONTACT_KINDS, type ContactKind, knownContacts, lookUpAll } from '../record/contact-kinds.ts';
 import type { SearchKind } from '../searches.ts';
 import { priceOf } from '../service-document.ts';
@@ -27,7 +27,6 @@ export function ChosenBar({
   children?: ReactNode;
   onClear(): void;
 }) {
-  const [isAdding, setAdding] = useState(false);
   const scopes = useScopes();
   const hasContacts = kind.page === 'people' && scopes.includes('contacts');
   return (
@@ -36,13 +35,10 @@ export function ChosenBar({
         {chosen.size.toLocaleString('en')} chosen
       </Text>
       {hasContacts && <ContactsOfChosen ids={[...chosen.keys()]} />}
-      <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
-        Add to a list
-      </Button>
+      <AddToList size="compact-sm" kind={kind.listKind} ids={[...chosen.keys()]} />
       {children}
       <Button
         size="compact-sm"
-        variant="default"
         onClick={() => downloadCsv(`${kind.page}-chosen.csv`, csvRows(columns, [...chosen.values()]))}
       >
         CSV of these
@@ -50,9 +46,6 @@ export function ChosenBar({
       <Button size="compact-sm" variant="subtle" onClick={onClear}>
         Clear
       </Button>
-      {isAdding && (
-        <AddToList kind={kind.listKind} ids={[...chosen.keys()]} onClose={() => setAdding(false)} />
-      )}
     </section>
   );
 }
@@ -79,7 +72,6 @@ function ContactsOfChosen({ ids }: { ids: readonly number[] }) {
           <Button
             key={contact.title}
             size="compact-sm"
-            variant="default"
             disabled={unknown === 0 || lookup.isPending}
             onClick={() => lookup.mutate(contact)}
           >
@@ -91,7 +83,7 @@ function ContactsOfChosen({ ids }: { ids: readonly number[] }) {
       <Text size="sm" role="status">
         {said.join(' · ')}
       </Text>
-      {lookup.error && <Problem error={lookup.error} />}
+      <Problem error={lookup.error} />
     </>
   );
 }

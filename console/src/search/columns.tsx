@@ -10,9 +10,7 @@ export function Columns({ kind, paths, chosen }: { kind: SearchKind; paths: stri
   return (
     <Popover width={340} position="bottom-end" trapFocus withRoles>
       <Popover.Target>
-        <Button variant="default" size="xs">
-          Columns
-        </Button>
+        <Button size="xs">Columns</Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
         <Stack gap="sm">

@@ -1,8 +1,9 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { callSearch } from '../searches.ts';
+import { choicesOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { facetOf } from './facet-filters.ts';
-import { facetNames } from './facet-names.ts';
 import type { Filter } from './filters.ts';
 import type { EditedRequest } from './request.ts';
 
@@ -25,11 +26,12 @@ export function useCounts(
   isOpen: boolean,
 ): CountedValue[] {
   const { client, document } = useSession();
-  const facet = facetOf(name, facetNames(document, kind));
+  const facet = facetOf(name, choicesOf(document, `${kind.operationId}_facets`, 'facets'));
   const { [name]: _, ...others } = filters;
   const counted = useQuery({
     queryKey: ['counts', kind.page, facet, JSON.stringify(others)],
-    queryFn: ({ signal }) => kind.facets(client, { ...others, facets: [facet], size: VALUES_MAX }, signal),
+    queryFn: ({ signal }) =>
+      callSearch(kind, 'Facets', client, { ...others, facets: [facet], size: VALUES_MAX }, signal),
     enabled: isOpen && facet !== undefined,
   });
   const { values = [] } = (facet && counted.data?.facets[facet]) || {};

@@ -1,35 +1,32 @@
 import { Button, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Waiting } from '../problem.tsx';
-import type { SearchKind } from '../searches.ts';
+import { Empty, Waiting } from '../page-parts.tsx';
+import { callSearch } from '../searches.ts';
 import { useSession } from '../session.tsx';
 import { chipText } from './chip-text.ts';
 import type { EditedRequest } from './request.ts';
 
 /** Why a search finds nothing: there are no records, or the filters leave none. */
-export function EmptyResult({ kind, edited }: { kind: SearchKind; edited: EditedRequest }) {
-  if (Object.keys(edited.filters).length > 0) return <Explanation kind={kind} edited={edited} />;
+export function EmptyResult({ edited }: { edited: EditedRequest }) {
+  if (edited.set.length > 0) return <Explanation edited={edited} />;
   return (
-    <div className="empty">
-      <Text fw={600}>There are no {kind.nouns[1]} yet</Text>
-      <Text c="dimmed" size="sm">
-        The service holds none. They are searched once a dataset is imported.
-      </Text>
-    </div>
+    <Empty
+      title={`There are no ${edited.kind.nouns[1]} yet`}
+      text="The service holds none. They are searched once a dataset is imported."
+    />
   );
 }
 
 /** The results that each filter would have alone, those without any first. */
-function Explanation({ kind, edited }: { kind: SearchKind; edited: EditedRequest }) {
+function Explanation({ edited }: { edited: EditedRequest }) {
   const { client } = useSession();
-  const { groups, filters, names, setFilters } = edited;
+  const { kind, set, filters, names, setFilters } = edited;
   const asked = JSON.stringify(filters);
   const { data, error } = useQuery({
     queryKey: ['explanation', kind.page, asked],
-    queryFn: ({ signal }) => kind.explain(client, JSON.parse(asked), signal),
+    queryFn: ({ signal }) => callSearch(kind, 'Explain', client, JSON.parse(asked), signal),
   });
   if (!data) return <Waiting error={error} label="Looking for the reason …" />;
-  const all = groups.flatMap((group) => group.filters);
   const parts = data.filters.toSorted((one, other) => one.matches - other.matches);
   const isOneEmpty = parts.some(({ matches }) => matches === 0);
   return (
@@ -45,8 +42,8 @@ function Explanation({ kind, edited }: { kind: SearchKind; edited: EditedRequest
       <Table className="explained" aria-label="Results of each filter alone">
         <Table.Tbody>
           {parts.map(({ fields, matches }) => {
-            const set = all.filter(({ name }) => fields.includes(name) && name in filters);
-            const text = set.map((filter) => chipText(filter, filters[filter.name], names)).join(', ');
+            const own = set.filter(({ name }) => fields.includes(name));
+            const text = own.map((filter) => chipText(filter, filters[filter.name], names)).join(', ');
             return (
               <Table.Tr key={fields.join()}>
                 <Table.Td>{text}</Table.Td>

@@ -1,9 +1,9 @@
 import { Text, Title, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Waiting } from '../problem.tsx';
-import type { FacetAnswer, SearchKind } from '../searches.ts';
-import { facetTitles, requestFields } from '../service-document.ts';
+import { Waiting } from '../page-parts.tsx';
+import { callSearch, type FacetAnswer } from '../searches.ts';
+import { facetTitles, requestFields, valuesOf } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { clickOn, type FacetClick, type FacetValue } from './facet-filters.ts';
 import type { EditedRequest } from './request.ts';
@@ -11,16 +11,17 @@ import type { EditedRequest } from './request.ts';
 const DEBOUNCE_MS = 300;
 
 /** The values that the results of a search have, as bars that narrow the search. */
-export function Facets({ kind, edited }: { kind: SearchKind; edited: EditedRequest }) {
+export function Facets({ edited }: { edited: EditedRequest }) {
+  const { kind } = edited;
   const { client, document } = useSession();
   const operationId = `${kind.operationId}_facets`;
   const fields = requestFields(document, operationId);
   const titles = facetTitles(document, operationId);
-  const facets = (fields.facets?.items?.enum ?? []).filter((name) => name !== null);
+  const facets = valuesOf(fields.facets ?? {});
   const [asked] = useDebouncedValue(JSON.stringify(edited.filters), DEBOUNCE_MS);
   const counted = useQuery({
     queryKey: ['facets', kind.page, asked],
-    queryFn: ({ signal }) => kind.facets(client, { ...JSON.parse(asked), facets }, signal),
+    queryFn: ({ signal }) => callSearch(kind, 'Facets', client, { ...JSON.parse(asked), facets }, signal),
     placeholderData: keepPreviousData,
   });
   if (!counted.data) return <Waiting error={counted.error} />;

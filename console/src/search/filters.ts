@@ -1,4 +1,4 @@
-import type { Schema } from '../service-document.ts';
+import { type Schema, valuesOf } from '../service-document.ts';
 
 /** How a filter is typed in. */
 export type FilterInput =
@@ -100,7 +100,7 @@ export function filterOf(name: string, schema: Schema): Filter {
     hint: label === undefined ? (schema.description ?? '') : (schema['x-hint'] ?? ''),
     input: LISTS.includes(name) ? 'lists' : inputOf(schema, lookup),
     isEnd: /_(start|end)(_date)?$/.test(name),
-    values: (schema.enum ?? schema.items?.enum ?? []).filter((value) => value !== null),
+    values: valuesOf(schema),
     lookup,
     absent: schema.default,
   };

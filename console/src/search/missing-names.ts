@@ -1,11 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import type { RosterClient } from '../api.ts';
 import { listName, PAID_SETS, useLists } from '../lists/lists.ts';
-import { SEARCHES, type SearchKind, type SearchRequest } from '../searches.ts';
-import { requestFields, type ServiceDocument } from '../service-document.ts';
+import { callSearch, SEARCHES, type SearchKind, type SearchRequest } from '../searches.ts';
+import { choicesOf, requestFields, type ServiceDocument } from '../service-document.ts';
 import { useScopes, useSession } from '../session.tsx';
 import { facetOf } from './facet-filters.ts';
-import { facetNames } from './facet-names.ts';
 import type { Filter } from './filters.ts';
 import { type Names, nameKey } from './names.ts';
 
@@ -65,7 +64,7 @@ interface Counted {
 }
 
 function countedBy(document: ServiceDocument, kind: SearchKind, lookup: string): Counted | undefined {
-  const facets = facetNames(document, kind);
+  const facets = choicesOf(document, `${kind.operationId}_facets`, 'facets');
   return Object.entries(requestFields(document, kind.operationId))
     .filter(([name, schema]) => schema['x-lookup'] === lookup && !name.endsWith('_exclude'))
     .flatMap(([filter]) => {
@@ -81,6 +80,6 @@ async function readName(
   signal: AbortSignal,
 ): Promise<string | null> {
   const request = { [filter]: [id], facets: [facet], size: FACET_VALUES_MAX };
-  const { facets } = await kind.facets(client, request, signal);
+  const { facets } = await callSearch(kind, 'Facets', client, request, signal);
   return facets[facet]?.values.find(({ value }) => value === id)?.name ?? null;
 }

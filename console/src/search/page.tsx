@@ -1,14 +1,12 @@
 import { Alert, Tabs, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { addressOf, setParams, useAddress } from '../address.ts';
+import { addressOf, useAddress } from '../address.ts';
 import { RosterError } from '../api.ts';
-import { credits } from '../credits.ts';
 import { Mark } from '../mark.tsx';
-import { Problem, Waiting } from '../problem.tsx';
+import { usePrice } from '../operations.ts';
+import { Problem, Waiting } from '../page-parts.tsx';
 import { RecordPage } from '../record/page.tsx';
 import type { SearchKind } from '../searches.ts';
-import { priceOf } from '../service-document.ts';
-import { useSession } from '../session.tsx';
 import { Chips } from './chips.tsx';
 import { EmptyResult } from './empty.tsx';
 import { Facets } from './facets.tsx';
@@ -30,9 +28,8 @@ export function SearchPage({ kind }: { kind: SearchKind }) {
 
 /** A search: its filters, the total, which is free, and the results, which a button asks for. */
 function Search({ kind }: { kind: SearchKind }) {
-  const { document } = useSession();
   const edited = useSearchRequest(kind);
-  const { request, filters, page } = edited;
+  const { request, filters } = edited;
   const { params } = useAddress();
   const total = useTotal(kind, filters);
   const { results, run } = useResults(kind, request);
@@ -48,11 +45,11 @@ function Search({ kind }: { kind: SearchKind }) {
     section.current.style.scrollMarginTop = `${top.current?.offsetHeight}px`;
     section.current.scrollIntoView();
   }, [results.isFetching]);
-  const price = priceOf(document, kind.operationId);
+  const price = usePrice(kind.operationId);
   const failure = total.error ?? results.error;
   const isEmpty = total.count === 0 && !total.isStale;
   const errors = failure instanceof RosterError ? failure.errors : [];
-  const refused = edited.groups.flatMap((group) => group.filters).filter(({ name }) => errorOf(name, errors));
+  const refused = edited.all.filter(({ name }) => errorOf(name, errors));
   return (
     <div className="search">
       <section aria-label="Filters" className="filters">
@@ -62,21 +59,15 @@ function Search({ kind }: { kind: SearchKind }) {
         <FilterForm edited={edited} errors={errors} onSearch={() => run(request)} />
       </section>
       <div className="top" ref={top}>
-        <Total
-          kind={kind}
-          total={total}
-          price={price}
-          isSearching={results.isFetching}
-          isRefused={errors.length > 0}
-        >
-          {errors.length === 0 && <SaveSearch kind={kind} edited={edited} total={total.count} />}
+        <Total kind={kind} total={total} isSearching={results.isFetching} isRefused={errors.length > 0}>
+          {errors.length === 0 && <SaveSearch edited={edited} total={total.count} />}
         </Total>
         {refused.length > 0 && (
           <Text size="xs" mt={4}>
             To search, correct {refused.map(({ label }) => label).join(', ')}.
           </Text>
         )}
-        <Chips kind={kind} edited={edited} />
+        <Chips edited={edited} />
       </div>
       <section aria-label="Results" className="results" ref={section}>
         {failure && errors.length === 0 && <Problem error={failure} />}
@@ -93,28 +84,19 @@ function Search({ kind }: { kind: SearchKind }) {
               </Alert>
             )}
             {isEmpty ? (
-              <EmptyResult kind={kind} edited={edited} />
+              <EmptyResult edited={edited} />
             ) : results.data ? (
               <Results
                 kind={kind}
-                page={page}
                 answer={results.data}
                 order={kind.order}
                 actions={(paths) => (
-                  <ResultActions
-                    kind={kind}
-                    edited={results.isPlaceholderData ? null : edited}
-                    paths={paths}
-                  />
+                  <ResultActions edited={edited} isOther={results.isPlaceholderData} paths={paths} />
                 )}
                 addressOf={({ id }) =>
                   addressOf(kind.page, { ...Object.fromEntries(params), open: String(id) })
                 }
-                onPage={(next) => {
-                  const part = next > 1 ? { page: next } : {};
-                  setParams({ page: next > 1 ? String(next) : null }, { isStep: true });
-                  run({ ...filters, ...part });
-                }}
+                onPage={(next) => run({ ...filters, ...(next > 1 && { page: next }) })}
               />
             ) : results.isFetching ? (
               <Waiting error={null} label="Searching …" />
@@ -123,14 +105,14 @@ function Search({ kind }: { kind: SearchKind }) {
                 <Mark size={40} />
                 <Text fw={600}>Nothing searched yet</Text>
                 <Text c="dimmed" size="sm">
-                  Set filters and watch the total: it is free. A page of results costs {credits(price)}, an
-                  empty one nothing.
+                  Set filters and watch the total: it is free. A page of results costs {price}, an empty one
+                  nothing.
                 </Text>
               </div>
             )}
           </Tabs.Panel>
           <Tabs.Panel value="facets" pt="md">
-            <Facets kind={kind} edited={edited} />
+            <Facets edited={edited} />
           </Tabs.Panel>
           <Tabs.Panel value="code" pt="md">
             <Samples kind={kind} request={request} />

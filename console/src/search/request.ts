@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { setParams, useAddress } from '../address.ts';
+import { setParams, usePage } from '../address.ts';
 import type { SearchKind, SearchRequest } from '../searches.ts';
 import { requestFields } from '../service-document.ts';
 import { useSession } from '../session.tsx';
-import { type FilterGroup, filterGroups, readFilters, written } from './filters.ts';
+import { type Filter, type FilterGroup, filterGroups, readFilters, written } from './filters.ts';
 import { useListNames, useMissingNames } from './missing-names.ts';
 import { NAMES, type Names, readNames, writtenNames } from './names.ts';
 import { groupsWith } from './unknown-filters.ts';
@@ -12,7 +12,10 @@ import { groupsWith } from './unknown-filters.ts';
 export interface EditedRequest {
   kind: SearchKind;
   groups: FilterGroup[];
-  /** The filters that have a value. */
+  /** All filters of the groups, and those that have a value. */
+  all: Filter[];
+  set: Filter[];
+  /** The values of the filters that have one. */
   filters: SearchRequest;
   /** The filters, and the page where it is not the first. */
   request: SearchRequest;
@@ -26,7 +29,7 @@ export interface EditedRequest {
 /** The request of a search in the address, and a way to change it. */
 export function useSearchRequest(kind: SearchKind): EditedRequest {
   const { document } = useSession();
-  const { params } = useAddress();
+  const { params, page } = usePage();
   const known = useMemo(
     () => filterGroups(requestFields(document, kind.operationId), kind.title),
     [document, kind],
@@ -34,12 +37,13 @@ export function useSearchRequest(kind: SearchKind): EditedRequest {
   const groups = groupsWith(known, params);
   const all = groups.flatMap((group) => group.filters);
   const filters = readFilters(all, params);
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const given = readNames(params);
   const names = { ...useListNames(filters), ...useMissingNames(all, filters, given), ...given };
   return {
     kind,
     groups,
+    all,
+    set: all.filter(({ name }) => name in filters),
     filters,
     request: { ...filters, ...(page > 1 && { page }) },
     page,

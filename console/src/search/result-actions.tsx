@@ -1,39 +1,30 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { DialogButton } from '../dialog.tsx';
 import { ExportSearch } from '../lists/export.tsx';
 import { KeepAsList } from '../lists/keep.tsx';
-import type { SearchKind } from '../searches.ts';
 import type { EditedRequest } from './request.ts';
 import { searchName } from './search-name.ts';
 
 /** The buttons that keep all results as a list, and export them. */
 export function ResultActions({
-  kind,
   edited,
+  isOther,
   paths,
 }: {
-  kind: SearchKind;
-  /** The search of the results; null where the form has other filters. */
-  edited: EditedRequest | null;
+  edited: EditedRequest;
+  /** Whether the form has other filters than the results. */
+  isOther: boolean;
   /** The columns of the file. */
   paths: readonly string[];
 }) {
-  const [open, setOpen] = useState<'list' | 'file' | null>(null);
-  const close = () => setOpen(null);
+  const { kind, filters } = edited;
   return (
     <>
-      <Button variant="default" size="xs" disabled={!edited} onClick={() => setOpen('list')}>
-        Keep as a list
-      </Button>
-      <Button variant="default" size="xs" disabled={!edited} onClick={() => setOpen('file')}>
-        Export all
-      </Button>
-      {open === 'list' && edited && (
-        <KeepAsList kind={kind} filters={edited.filters} name={searchName(kind, edited)} onClose={close} />
-      )}
-      {open === 'file' && edited && (
-        <ExportSearch kind={kind} filters={edited.filters} columns={paths} onClose={close} />
-      )}
+      <DialogButton text="Keep as a list" title="Keep the results as a list" disabled={isOther}>
+        {() => <KeepAsList kind={kind} filters={filters} name={searchName(edited)} />}
+      </DialogButton>
+      <DialogButton text="Export all" title="Export all results" disabled={isOther}>
+        {() => <ExportSearch kind={kind} filters={filters} columns={paths} />}
+      </DialogButton>
     </>
   );
 }

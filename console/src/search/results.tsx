@@ -1,11 +1,11 @@
 import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { setParams, useAddress } from '../address.ts';
-import { credits } from '../credits.ts';
+import { setParams, usePage } from '../address.ts';
 import { downloadCsv } from '../download.ts';
+import { usePrice } from '../operations.ts';
 import type { ResultPage, SearchedRecord, SearchKind } from '../searches.ts';
-import { priceOf, recordPaths } from '../service-document.ts';
+import { recordPaths } from '../service-document.ts';
 import { useSession } from '../session.tsx';
 import { ChosenBar } from './chosen.tsx';
 import { Columns } from './columns.tsx';
@@ -19,7 +19,6 @@ const PAGE_SIZE = 25;
 export function Results({
   kind,
   answer,
-  page,
   order,
   more = [],
   actions,
@@ -29,7 +28,6 @@ export function Results({
 }: {
   kind: SearchKind;
   answer: ResultPage;
-  page: number;
   /** The order of the results in words. */
   order: string;
   /** Columns beside those of the records. */
@@ -40,11 +38,13 @@ export function Results({
   chosenActions?(chosen: Chosen, onClear: () => void): ReactNode;
   /** The address of a record. */
   addressOf(record: SearchedRecord): string;
+  /** Asks for the results of another page, which the address has by then. */
   onPage(page: number): void;
 }) {
   const { document } = useSession();
+  const price = usePrice(kind.operationId);
   const queries = useQueryClient();
-  const { params } = useAddress();
+  const { params, page, setPage } = usePage();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const clear = () => setChosen(new Map());
   const paths = useMemo(() => recordPaths(document, kind.operationId), [document, kind]);
@@ -69,11 +69,7 @@ export function Results({
         </Text>
         <Group gap="xs">
           <Columns kind={kind} paths={paths} chosen={shown} />
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => downloadCsv(`${kind.page}-${page}.csv`, csvRows(file, records))}
-          >
+          <Button size="xs" onClick={() => downloadCsv(`${kind.page}-${page}.csv`, csvRows(file, records))}>
             CSV of this page
           </Button>
           {actions(inFile)}
@@ -99,12 +95,15 @@ export function Results({
             size="sm"
             total={pages}
             value={page}
-            onChange={onPage}
+            onChange={(next) => {
+              setPage(next);
+              onPage(next);
+            }}
             getItemProps={(nr) => ({ 'aria-label': `Page ${nr}` })}
             getControlProps={(control) => ({ 'aria-label': `${humanized(control)} page` })}
           />
           <Text size="sm" c="dimmed">
-            Each page costs {credits(priceOf(document, kind.operationId))}, once.
+            Each page costs {price}, once.
           </Text>
         </Group>
       )}

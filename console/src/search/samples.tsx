@@ -34,7 +34,7 @@ const page = await roster.${kind.call}(${json});`,
             </Title>
             <CopyButton value={text}>
               {({ copied, copy }) => (
-                <Button size="compact-xs" variant="default" onClick={copy} aria-label={`Copy ${title}`}>
+                <Button size="compact-xs" onClick={copy} aria-label={`Copy ${title}`}>
                   {copied ? 'Copied' : 'Copy'}
                 </Button>
               )}

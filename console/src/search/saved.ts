@@ -1,14 +1,11 @@
-import type { Operations } from '../api.ts';
+import type { Output } from '../api.ts';
 import { SEARCHES, type SearchKind, type SearchRequest } from '../searches.ts';
 import { requestFields, type ServiceDocument } from '../service-document.ts';
 import { filterGroups, readFilters } from './filters.ts';
 import { groupsWith } from './unknown-filters.ts';
 
 /** A search that the account has saved. */
-export type SavedSearch = Operations['savedSearches']['list']['output'][number];
-
-/** The key of the query of saved searches. */
-export const SAVED_SEARCHES = ['saved-searches'];
+export type SavedSearch = Output<'savedSearches.list'>[number];
 
 /** Parameters that are no part of a search: an opened record, which may be a person, and the page. */
 const NOT_SAVED = ['open', 'page'];

@@ -2,9 +2,9 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { credits } from '../credits.ts';
+import { usePrice } from '../operations.ts';
 import { ALIVE, useReachable } from '../reachability.tsx';
-import type { SearchKind, SearchRequest } from '../searches.ts';
+import { readTotal, type SearchKind, type SearchRequest } from '../searches.ts';
 import { useSession } from '../session.tsx';
 import { FORM } from './form.tsx';
 
@@ -31,7 +31,7 @@ export function useTotal(kind: SearchKind, filters: SearchRequest): FollowedTota
     queryFn: ({ signal }) => {
       // The client tries again where the service is away, and tells of it late.
       queries.invalidateQueries({ queryKey: ALIVE });
-      return kind.total(client, JSON.parse(asked), signal);
+      return readTotal(kind, client, JSON.parse(asked), signal);
     },
     placeholderData: keepPreviousData,
   });
@@ -46,20 +46,19 @@ export function useTotal(kind: SearchKind, filters: SearchRequest): FollowedTota
 export function Total({
   kind,
   total: { count, isStale },
-  price,
   isSearching,
   isRefused,
   children,
 }: {
   kind: SearchKind;
   total: FollowedTotal;
-  price: number;
   isSearching: boolean;
   /** Whether the service refuses the filters as they are. */
   isRefused: boolean;
   /** A button beside that of the search. */
   children: ReactNode;
 }) {
+  const price = usePrice(kind.operationId);
   return (
     <Paper withBorder radius="md" className="total" component="section" aria-label="Total">
       <div role="status" aria-busy={isStale} className={isStale ? 'stale' : undefined}>
@@ -70,8 +69,15 @@ export function Total({
       </div>
       <Group gap="xs">
         {children}
-        <Button type="submit" form={FORM} size="sm" loading={isSearching} disabled={isRefused}>
-          Search · {credits(price)}
+        <Button
+          variant="filled"
+          type="submit"
+          form={FORM}
+          size="sm"
+          loading={isSearching}
+          disabled={isRefused}
+        >
+          Search · {price}
         </Button>
       </Group>
     </Paper>

@@ -1,9 +1,10 @@
-import { Anchor, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { addressOf } from '../address.ts';
 import { ListsTable } from '../lists/table.tsx';
+import { PageHead, Part } from '../page-parts.tsx';
+import { useSearchTotal } from '../search/results-query.ts';
 import { SEARCHES, type SearchKind } from '../searches.ts';
-import { useScopes, useSession } from '../session.tsx';
+import { useScopes } from '../session.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
 /** The scopes of which a match needs one. */
@@ -15,9 +16,7 @@ export function StartPage() {
   const kinds = SEARCHES.filter(({ page }) => scopes.includes(page));
   return (
     <Stack gap="lg">
-      <Title order={1} size="h3">
-        Start
-      </Title>
+      <PageHead title="Start" />
       <div className="cards">
         {kinds.map((kind) => (
           <Holdings key={kind.page} kind={kind} />
@@ -36,12 +35,9 @@ export function StartPage() {
       {kinds.length > 0 && (
         <div className="side-by-side">
           <SavedSearches first={kinds[0]?.page ?? ''} />
-          <section aria-label="Lists">
-            <Title order={2} size="h4" mb="xs">
-              Lists
-            </Title>
+          <Part title="Lists">
             <ListsTable />
-          </section>
+          </Part>
         </div>
       )}
     </Stack>
@@ -50,11 +46,7 @@ export function StartPage() {
 
 /** How many records a search has without filters. */
 function Holdings({ kind }: { kind: SearchKind }) {
-  const { client } = useSession();
-  const total = useQuery({
-    queryKey: ['total', kind.page, '{}'],
-    queryFn: ({ signal }) => kind.total(client, {}, signal),
-  });
+  const total = useSearchTotal(kind, {});
   return (
     <Paper withBorder radius="md" p="md">
       <Anchor href={addressOf(kind.page)} fw={600}>

@@ -1,11 +1,9 @@
-import { dateTimeText } from '../../contract/input/date-time.ts';
 import { RECORD_FILES } from '../../dataset/format/files.ts';
 import { DatasetError, UnknownNameError } from '../../dataset/import/dataset-files.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import { idArray } from '../../db/id-array.ts';
 import { recordAction } from '../../db/record-action.ts';
 import type { ThingKind } from '../claim.ts';
-import type { ShownRecord } from '../match/likely-pairs.ts';
 import { adoptRecords } from './adopt.ts';
 import { CONCERNED } from './pending.ts';
 
@@ -29,36 +27,51 @@ export async function readJudged(
   return rows;
 }
 
+/** What a judgement did. */
+export interface JudgedOutcome {
+  /** Whether a judgement is new, or one was withdrawn. */
+  isNew: boolean;
+  /** Whether a merge was withdrawn. */
+  withdrewMerge: boolean;
+}
+
 /**
  * Judges all things of records to be the same, within a transaction, so that the rest stays one when a part goes. An id that no claim
  * has is that of a strict record.
  * @throws UnknownNameError where a record does not exist
  */
-export async function judgeSame(session: Session, kind: ThingKind, ids: readonly number[]): Promise<void> {
+export async function judgeSame(
+  session: Session,
+  kind: ThingKind,
+  ids: readonly number[],
+): Promise<JudgedOutcome> {
   const groups = await thingsOf(session, kind, ids);
   const pairs = groups.flatMap((one, at) =>
     groups.slice(at + 1).flatMap((other) => one.flatMap((a) => other.map((b) => [a, b] as const))),
   );
-  if (await judge(session, kind, 'same', pairs))
-    await recordAction(session, { action: 'merge', object: `${kind} ${ids.join(', ')}` });
+  const isNew = await judge(session, kind, 'same', pairs);
+  if (isNew) await recordAction(session, { action: 'merge', object: `${kind} ${ids.join(', ')}` });
+  return { isNew, withdrewMerge: false };
 }
 
 /**
  * Judges two records to be different: each thing of one from each of the other. If both are one record, that is taken apart.
- * @returns whether that has withdrawn a merge
  * @throws UnknownNameError where a record does not exist
  */
 export async function judgeDifferent(
   session: Session,
   kind: ThingKind,
   ids: readonly [number, number],
-): Promise<boolean> {
+): Promise<JudgedOutcome> {
   const [one = [], other] = await thingsOf(session, kind, ids);
-  if (other === undefined) return (await unmerge(session, kind, ids[0])).wasMergedByHand;
+  if (other === undefined) {
+    const { wasMergedByHand } = await unmerge(session, kind, ids[0]);
+    return { isNew: true, withdrewMerge: wasMergedByHand };
+  }
   const pairs = one.flatMap((a) => other.map((b) => [a, b] as const));
-  if (await judge(session, kind, 'different', pairs))
-    await recordAction(session, { action: 'judge_different', object: `${kind} ${ids.join(', ')}` });
-  return false;
+  const isNew = await judge(session, kind, 'different', pairs);
+  if (isNew) await recordAction(session, { action: 'judge_different', object: `${kind} ${ids.join(', ')}` });
+  return { isNew, withdrewMerge: false };
 }
 
 /**
@@ -106,44 +119,50 @@ export async function takeOut(session: Session, kind: ThingKind, thing: number):
 }
 
 /**
- * Withdraws the last judgement of two records, within a transaction: all that was judged of their things at that moment. What was judged
+ * Withdraws a judgement of two records, within a transaction: all that was judged of their things at that moment. What was judged
  * before holds again.
+ * @param judgedAt its moment, to the millisecond: the merge that it withdrew holds again, too. Null: the last judgement of them
  * @throws UnknownNameError where there is none
+ * @throws DatasetError where something else was judged of the same things after the moment
  */
 export async function withdrawJudgement(
   session: Session,
   kind: ThingKind,
   ids: readonly [number, number],
-): Promise<void> {
+  judgedAt: string | null = null,
+): Promise<JudgedOutcome> {
   const things = (await thingsOf(session, kind, ids)).flat();
-  const { rowCount } = await session.query(WITHDRAW, [kind, things, Math.min(...ids), Math.max(...ids)]);
-  if (!rowCount) throw new UnknownNameError(`There is no judgement of ${ids.join(' and ')} in ${kind}.`);
-  await noteJudged(session, kind, things);
+  const withdrawn = judgedAt === null ? await withdrawLast() : await withdrawAct(judgedAt);
+  if (withdrawn.length === 0) {
+    const when = judgedAt === null ? '' : ` at ${judgedAt}`;
+    throw new UnknownNameError(`There is no judgement of ${ids.join(' and ')} in ${kind}${when}.`);
+  }
+  await noteJudged(session, kind, [...new Set([...things, ...withdrawn.flatMap(({ a, b }) => [a, b])])]);
   await recordAction(session, { action: 'judgement_withdraw', object: `${kind} ${ids.join(', ')}` });
+  return { isNew: true, withdrewMerge: false };
+
+  async function withdrawLast() {
+    const pair = [Math.min(...ids), Math.max(...ids)];
+    return (await session.query<Pick<Judged, 'a' | 'b'>>(WITHDRAW, [kind, things, ...pair])).rows;
+  }
+
+  async function withdrawAct(moment: string) {
+    const given = [kind, things, moment];
+    const { rows } = await session.query<ActRow>(READ_ACT, given);
+    if (rows.some(({ has_changed }) => has_changed))
+      throw new DatasetError(
+        `Something else was judged of ${ids.join(' and ')} in ${kind} after ${moment}, or that judgement was withdrawn. Look at the judgements that hold: nothing was changed.`,
+      );
+    await session.query(WITHDRAW_ACT, [rows.map(({ id }) => id), moment]);
+    return rows;
+  }
 }
 
-/** A judgement of two things that holds. */
-export interface Judgement extends Judged {
-  kind: ThingKind;
-  /** The prefix of a key, or `operator`. */
-  judged_by: string;
-  /** As ISO 8601 in UTC. */
-  judged_at: string;
-  records: ShownRecord[];
-}
-
-/** Reads the judgements that hold, the newest first, each with the count of all. */
-export async function listJudgements(
-  connection: Pick<Session, 'query'>,
-  kind: ThingKind,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<(Judgement & { count: number })[]> {
-  const { rows } = await connection.query<Judgement & { count: number }>(LIST_JUDGEMENTS, [
-    kind,
-    limit,
-    offset,
-  ]);
-  return rows;
+/** A judgement that an act made or withdrew. */
+interface ActRow extends Pick<Judged, 'a' | 'b'> {
+  id: number;
+  /** Whether a judgement of the same things was made or withdrawn since. */
+  has_changed: boolean;
 }
 
 function refuseUnique(kind: ThingKind): void {
@@ -244,22 +263,28 @@ with last as (
 )
 update judgements j set withdrawn_at = now() from last
 where kind = $1 and a = any($2::bigint[]) and b = any($2::bigint[]) and withdrawn_at is null
-  and (j.verdict, j.judged_at) = (last.verdict, last.judged_at)`;
+  and (j.verdict, j.judged_at) = (last.verdict, last.judged_at)
+returning j.a, j.b`;
 
-/** What its source says of a thing $1; a thing that is only named has its value alone. */
-const SHOWN_THING = (id: string) => `(
-  select json_build_object('id', ${id}, 'name', coalesce(body->>'full_name', body->>'name', body->>'title', body->>'domain', n.value),
-    'domain', body->>'domain', 'headline', body->>'headline', 'location', (
-      select string_agg(part, ', ') from jsonb_array_elements_text(body #> '{location,parts}') as part),
-    'sources', array_remove(array[s.name], null))
-  from (select ${id} as id) as thing
-  left join claims c on c.kind = j.kind and c.id = thing.id left join sources s on s.id = c.source_id
-  left join named_things n on n.kind = j.kind and n.id = thing.id)`;
-
-const LIST_JUDGEMENTS = `
-with held as (
-  select distinct on (a, b) * from judgements where kind = $1 and withdrawn_at is null order by a, b, id desc
+/**
+ * All that one act has judged and withdrawn has its moment, which is that of its transaction: $3, in milliseconds. A file of judgements
+ * is one act, too, of which only what is connected with the things $2 is read.
+ */
+const READ_ACT = `
+with recursive act as (
+  select id, a, b from judgements
+  where kind = $1 and $3::timestamptz in (date_trunc('milliseconds', judged_at), date_trunc('milliseconds', withdrawn_at))
+), connected (thing) as (
+  select unnest($2::bigint[])
+  union
+  select unnest(array[act.a, act.b]) from act join connected on connected.thing in (act.a, act.b)
 )
-select kind, a, b, verdict, judged_by, ${dateTimeText('judged_at')} as judged_at,
-  json_build_array(${SHOWN_THING('a')}, ${SHOWN_THING('b')}) as records, (select count(*) from held) as count
-from held j order by judged_at desc, id desc limit $2 offset $3`;
+select act.*, exists (
+  select from judgements other where kind = $1 and (other.a, other.b) = (act.a, act.b)
+    and date_trunc('milliseconds', greatest(judged_at, withdrawn_at)) > $3::timestamptz) as has_changed
+from act where a in (select thing from connected)`;
+
+/** What the act judged is withdrawn, and what it withdrew holds again. */
+const WITHDRAW_ACT = `
+update judgements set withdrawn_at = case when date_trunc('milliseconds', judged_at) = $2::timestamptz then now() end
+where id = any($1::bigint[])`;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { NAME_KEYS, putNameKeys } from '../../../search-index/name-keys/name-keys.ts';
 import { openPrivateFile } from '../../base/private-file.ts';
+import { dateTimeText } from '../../contract/input/date-time.ts';
 import { recordId } from '../../dataset/format/scalars.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { runLoad } from '../../dataset/import/import.ts';
@@ -9,7 +10,13 @@ import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts'
 import { readRegularFile } from '../../dataset/import/regular-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { REVIEW_KINDS, type ReviewKind, type ThingKind } from '../claim.ts';
-import { judgeDifferent, judgeSame, type Verdict, withdrawJudgement } from '../claims/judgements.ts';
+import {
+  type JudgedOutcome,
+  judgeDifferent,
+  judgeSame,
+  type Verdict,
+  withdrawJudgement,
+} from '../claims/judgements.ts';
 import { settleClaims } from '../claims/settle.ts';
 import { type LikelyPair, likelyPairs } from './likely-pairs.ts';
 
@@ -112,8 +119,9 @@ const judgement = z.object({
 export interface Answer {
   kind: ThingKind;
   ids: [number, number];
-  /** Null withdraws the last judgement of them. */
+  /** Null withdraws the last judgement of them, or the one of `judgedAt`. */
   verdict: Verdict | null;
+  judgedAt?: string | null;
 }
 
 /**
@@ -143,24 +151,34 @@ function jsonOf(line: string): unknown {
 
 /**
  * Judges pairs of records, and brings the records up to date. Two that are one record are taken apart where they are judged different.
- * @returns the outcome, and the number of pairs for which a merge was withdrawn
+ * @returns the outcome, the number of pairs for which a merge was withdrawn, and the moment of the judgements to the millisecond; null
+ * where all was judged so before
  * @throws UnknownNameError where a record, or a judgement to withdraw, does not exist; then none is judged
  */
 export async function judgePairs(
   options: LoadOptions & { pool: pg.Pool },
   answers: readonly Answer[],
-): Promise<LoadOutcome & { withdrawnMerges: number }> {
+): Promise<LoadOutcome & { withdrawnMerges: number; judgedAt: string | null }> {
   let withdrawnMerges = 0;
+  let judgedAt: string | null = null;
   const outcome = await runLoad(options, async (run) => {
-    await transaction(run.session, async () => {
-      for (const { kind, ids, verdict } of answers)
-        if (await (verdict ? JUDGE[verdict] : withdrawJudgement)(run.session, kind, ids))
-          withdrawnMerges += 1;
+    const { session } = run;
+    await transaction(session, async () => {
+      const judged: JudgedOutcome[] = [];
+      for (const { kind, ids, verdict, judgedAt: moment } of answers)
+        judged.push(
+          verdict
+            ? await JUDGE[verdict](session, kind, ids)
+            : await withdrawJudgement(session, kind, ids, moment),
+        );
+      withdrawnMerges = judged.filter(({ withdrewMerge }) => withdrewMerge).length;
+      const { rows } = await session.query<{ moment: string }>(`select ${dateTimeText('now()')} as moment`);
+      if (judged.some(({ isNew }) => isNew)) judgedAt = rows[0]?.moment ?? null;
       return {};
     });
     await settleClaims(run);
   });
-  return { ...outcome, withdrawnMerges };
+  return { ...outcome, withdrawnMerges, judgedAt };
 }
 
 const JUDGE = { same: judgeSame, different: judgeDifferent };

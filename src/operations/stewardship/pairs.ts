@@ -15,9 +15,9 @@ import {
   text,
 } from '../../contract/output/output-fields.ts';
 import { REVIEW_KINDS, THING_KINDS } from '../../identity/claim.ts';
-import { listJudgements } from '../../identity/claims/judgements.ts';
+import { listJudgements } from '../../identity/claims/list-judgements.ts';
 import { differingFields, type LikelyPair } from '../../identity/match/likely-pairs.ts';
-import { findPairs, judgePairs } from '../../identity/match/review.ts';
+import { type Answer, findPairs, judgePairs } from '../../identity/match/review.ts';
 import { PAGE_SIZE, page, pageOf, pageOfAll, pageSchema } from '../account/log-pages.ts';
 import { outcome } from '../procedure/outcome.ts';
 import { asLoad, readWidely, stewardAct, stewardRead } from './steward.ts';
@@ -133,12 +133,19 @@ const judging = accountRequest({
   b: field.requiredPositive('Id of the other.', SAMPLE_ORGANIZATION.id + 1),
   judgement: field.optionalEnum(
     JUDGEMENTS,
-    '`same` merges the records. `different` keeps them apart, and takes them apart where they are one. Absent or null withdraws the last judgement of them.',
+    '`same` merges the records. `different` keeps them apart, and takes them apart where they are one. Absent or null withdraws a judgement of them: the one of `judged_at`, or else the last one.',
     'different',
   ),
+  judged_at: field.optionalDateTime(
+    'its first millisecond',
+    'The judgement that null withdraws, by the `judged_at` of its answer: that alone, and a merge that it withdrew holds again. Where something else was judged of the same things since, it is refused.',
+    '2026-11-20T08:30:00.000Z',
+  ),
 })
-  .superRefine(({ a, b }, context) => {
+  .superRefine(({ a, b, judgement, judged_at }, context) => {
     if (a === b) refuse(context, 'must be another id than a', 'out_of_range', ['b']);
+    if (judgement && judged_at)
+      refuse(context, 'is for a judgement to withdraw: leave one of both out', 'out_of_range', ['judged_at']);
   })
   .meta({
     title: 'PairToJudge',
@@ -159,7 +166,13 @@ const judgedSchema = record('PairJudged', 'A judgement of two records.', {
   b: integer('Id of the other.', 10_000_000_000_345),
   judgement: ifKnown(oneOf(JUDGEMENTS, 'What they are; null where the judgement was withdrawn.', 'same')),
   withdrew_merge: flag(
-    'Whether `different` took one record apart by withdrawing its last merge: `same` undoes that. All others are undone by null.',
+    'Whether `different` took one record apart by withdrawing its last merge: `same` undoes that, and null with `judged_at`. All others are undone by null.',
+  ),
+  judged_at: ifKnown(
+    instant(
+      'When that was judged, by which exactly this is withdrawn; null where it had been judged so before, and nothing changed.',
+      '2026-11-20T08:30:00.000Z',
+    ),
   ),
   set_aside: count('Things whose records can’t be stored.', 0),
 });
@@ -174,9 +187,10 @@ export const judgePair = stewardAct(judging, {
   successDescription: 'The judgement.',
 })
   .output(outcome(judgedSchema))
-  .mutation(async ({ ctx, input: { kind, a, b, judgement } }) => {
-    const answers = [{ kind, ids: [a, b] as [number, number], verdict: judgement ?? null }];
-    const { setAside, withdrawnMerges } = await asLoad(ctx, (load) => judgePairs(load, answers));
-    const withdrew_merge = withdrawnMerges > 0;
-    return { answer: { kind, a, b, judgement: judgement ?? null, withdrew_merge, set_aside: setAside } };
+  .mutation(async ({ ctx, input: { kind, a, b, judgement: given, judged_at: ofMoment } }) => {
+    const judgement = given ?? null;
+    const answers: Answer[] = [{ kind, ids: [a, b], verdict: judgement, judgedAt: ofMoment ?? null }];
+    const { setAside, withdrawnMerges, judgedAt } = await asLoad(ctx, (load) => judgePairs(load, answers));
+    const effect = { withdrew_merge: withdrawnMerges > 0, judged_at: judgedAt, set_aside: setAside };
+    return { answer: { kind, a, b, judgement, ...effect } };
   });

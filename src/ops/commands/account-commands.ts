@@ -2,9 +2,12 @@ import type { Command } from 'commander';
 import { OWN_LIMITS, type OwnLimit } from '../../db/vocabulary.ts';
 import type { OwnLimits } from '../../operations/account/manage.ts';
 import { administer, day, listing, onDatabase } from './administer.ts';
-import { limit, name, wholeNumber } from './arguments.ts';
+import { name, numberOr, wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import { confirm, count, table } from './terminal.ts';
+
+/** Of calls a minute. */
+const LIMIT_MAX = 1_000_000;
 
 /** Shown with a new key. */
 export const KEEP_THE_KEY = 'Keep the key: it is not shown again.';
@@ -81,7 +84,11 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
     declare: (command) =>
       OWN_LIMITS.reduce(
         (declared, kind) =>
-          declared.option(`--${kind} <n>`, `calls a minute, or "default" for the setting’s`, limit),
+          declared.option(
+            `--${kind} <n>`,
+            `calls a minute, or "default" for the setting’s`,
+            numberOr('default', LIMIT_MAX),
+          ),
         withId(command),
       ),
     async run(id: number, options: Partial<Record<OwnLimit, number | 'default'>>) {

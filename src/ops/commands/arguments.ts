@@ -18,14 +18,14 @@ export function anotherId(text: string, before: readonly number[] = []): number[
   return [...before, wholeNumber(1)(text)];
 }
 
-const LIMIT_MAX = 1_000_000;
-
-/** Parses a rate limit, in calls a minute, or `default`. */
-export function limit(text: string): number | 'default' {
-  if (text === 'default') return text;
-  const calls = wholeNumber(1)(text);
-  if (calls <= LIMIT_MAX) return calls;
-  throw new InvalidArgumentError(`It must be at most ${LIMIT_MAX}, or "default".`);
+/** Parses a whole number from 1 to `most`, or a word in the place of null, which Commander takes for an empty text. */
+export function numberOr<Word extends string>(word: Word, most: number): (text: string) => number | Word {
+  return (text) => {
+    if (text === word) return word;
+    const number = wholeNumber(1)(text);
+    if (number <= most) return number;
+    throw new InvalidArgumentError(`It must be at most ${most}, or "${word}".`);
+  };
 }
 
 const NAME_CHARACTERS_MAX = 255;

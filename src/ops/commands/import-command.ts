@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { readSourceName } from '../../data-in/sources.ts';
 import { JOB_SOURCES } from '../../db/vocabulary.ts';
 import { date } from './arguments.ts';
@@ -23,11 +23,7 @@ export const IMPORT: CommandDefinition = {
       .option('--dry-run', 'only show what would be loaded, and which texts find nothing')
       .option('--suggest', 'only guess what the columns of the files are, and print a mapping for --map')
       .option('--review <file>', 'write the pairs of records that may be the same to a file (NDJSON)')
-      .option(
-        '--job-source <name>',
-        `source of job posts that name none: ${JOB_SOURCES.join(', ')}`,
-        jobSource,
-      )
+      .addOption(new Option('--job-source <name>', 'source of job posts that name none').choices(JOB_SOURCES))
       .option('--collected-at <time>', 'when the lines were collected, where they do not say it', (text) =>
         date(text).toISOString(),
       )
@@ -49,9 +45,4 @@ function sourceName(text: string): string {
   throw new InvalidArgumentError(
     'It must be 1 to 64 of a-z, 0-9, "-", "_" and "."; "strict", "ranks" and "columns" are taken.',
   );
-}
-
-function jobSource(text: string): string {
-  if (JOB_SOURCES.some((source) => source === text)) return text;
-  throw new InvalidArgumentError(`It must be one of ${JOB_SOURCES.join(', ')}.`);
 }

@@ -51,23 +51,8 @@ export interface ImportOptions {
   review?: string;
 }
 
-/** The options that only deliveries of a source have, as they are written. */
-const OF_SOURCES = {
-  map: '--map',
-  preset: '--preset',
-  complete: '--complete',
-  jobSource: '--job-source',
-  collectedAt: '--collected-at',
-  basis: '--basis',
-  encoding: '--encoding',
-  sheet: '--sheet',
-  row: '--row',
-  locale: '--locale',
-  country: '--country',
-  dryRun: '--dry-run',
-  suggest: '--suggest',
-  review: '--review',
-} as const satisfies Partial<Record<keyof ImportOptions, string>>;
+/** The options that deliveries without a source have, too; all others are for those of a source alone. */
+const OF_DATASETS = ['json', 'allowRejects', 'report', 'yes'];
 
 /**
  * `roster import`: returns when searches show the loaded records; the exit code is 1 where lines were rejected.
@@ -91,10 +76,11 @@ export async function runImport(paths: string[], options: ImportOptions): Promis
 }
 
 async function loadDataset(paths: string[], options: ImportOptions) {
-  const surplus = Object.entries(OF_SOURCES).find(
-    ([name]) => options[name as keyof typeof OF_SOURCES] !== undefined,
-  );
-  if (surplus) throw new Error(`${surplus[1]} is for the deliveries of a source: add --source NAME.`);
+  const [surplus] = Object.keys(options).filter((name) => !OF_DATASETS.includes(name));
+  if (surplus !== undefined) {
+    const option = surplus.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new Error(`--${option} is for the deliveries of a source: add --source NAME.`);
+  }
   const [directory, ...more] = paths;
   if (directory === undefined || more.length > 0) {
     throw new Error('A dataset is one directory. To load files of your own, add --source NAME.');

@@ -1,9 +1,8 @@
-import { InvalidArgumentError } from 'commander';
 import { RETENTION_DAYS_MAX } from '../../db/vocabulary.ts';
 import type { ClaimKind } from '../../identity/claim.ts';
 import type { ExpiredClaims, RetentionRun } from '../../stewardship/retention/run.ts';
 import { day, onDatabase } from './administer.ts';
-import { wholeNumber } from './arguments.ts';
+import { numberOr } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
 import { count, table } from './terminal.ts';
 
@@ -14,7 +13,11 @@ export const RETENTION_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       command
         .requiredOption('--source <name>', 'name of the source')
         .option('--kind <kind>', 'only claims of this kind, such as emails')
-        .requiredOption('--days <n>', 'number of days, or "forever"', days),
+        .requiredOption(
+          '--days <n>',
+          'number of days, or "forever"',
+          numberOr('forever', RETENTION_DAYS_MAX),
+        ),
     async run({ source, kind, days }: { source: string; kind?: string; days: number | 'forever' }) {
       const { listRetention, RETAINED_KINDS, setRetention } = await import(
         '../../stewardship/retention/rules.ts'
@@ -84,12 +87,4 @@ function expiredLines(expired: readonly ExpiredClaims[]): string[] {
     ],
     expired,
   );
-}
-
-/** Reads an option, whose parser can't return null: Commander takes that for an empty text. */
-function days(text: string): number | 'forever' {
-  if (text === 'forever') return text;
-  const number = wholeNumber(1)(text);
-  if (number <= RETENTION_DAYS_MAX) return number;
-  throw new InvalidArgumentError(`It must be at most ${count(RETENTION_DAYS_MAX)}, or "forever".`);
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { ThingKey } from '../../data-in/manage.ts';
 import { REVIEW_KINDS, type ReviewKind, THING_KINDS, type ThingKind } from '../../identity/claim.ts';
 import type { LikelyPair } from '../../identity/match/likely-pairs.ts';
@@ -138,7 +138,9 @@ async function review({ json, kind, limit, file }: ReviewOptions): Promise<Answe
   const judge = async (answers: Parameters<typeof judgePairs>[1]): Promise<Answer> => {
     if (answers.length === 0) return [{ judged: 0 }, 'No pair was judged.'];
     const { runLoadCommand } = await import('./load.ts');
-    const result = await runLoadCommand(json ? { json } : {}, (load) => judgePairs(load, answers));
+    const { judgedAt: _, ...result } = await runLoadCommand(json ? { json } : {}, (load) =>
+      judgePairs(load, answers),
+    );
     const same = answers.filter(({ verdict }) => verdict === 'same').length;
     return [result, `${same} pairs are the same, ${answers.length - same} are different.`];
   };
@@ -169,11 +171,7 @@ function linesOfPair({ kind, ids, likelihood, matched_on, records }: LikelyPair)
 }
 
 function kindArgument(command: Command): Command {
-  return command.argument('<kind>', `one of ${THING_KINDS.join(', ')}`, (text) => {
-    const kind = THING_KINDS.find((one) => one === text);
-    if (kind) return kind;
-    throw new InvalidArgumentError(`It must be one of ${THING_KINDS.join(', ')}.`);
-  });
+  return command.addArgument(new Argument('<kind>', 'kind of the records').choices(THING_KINDS));
 }
 
 /** Reads a source and a key; the key may have colons. */

@@ -1,17 +1,13 @@
 import { SAMPLE } from '../../../sample/src/dataset.ts';
 import { ensureIndexes } from '../../../search-index/rebuild/rebuild.ts';
-import { createWorker } from '../../../search-index/sync/worker.ts';
 import { prefixOf } from '../../accounts/access/keys.ts';
-import { observeWorker } from '../../api/health/worker-metrics.ts';
 import { type Config, readConfig } from '../../base/config.ts';
 import { writePrivateFile } from '../../base/private-file.ts';
 import { importDataset } from '../../dataset/import/import.ts';
 import { openEntities } from '../../db/database.ts';
 import { createAccount } from '../../operations/account/manage.ts';
-import { buildLists } from '../../operations/stored-lists/build.ts';
-import { retainDaily } from '../../stewardship/retention/daily.ts';
+import { runBackground } from '../background.ts';
 import { openConnections } from '../connections.ts';
-import { runDeliveries } from '../deliver.ts';
 import { type DemoAccount, readDemoAccount } from '../embedded/demo-account.ts';
 import { installationIn } from '../embedded/installation.ts';
 import { openRuntime, type Runtime } from '../runtime.ts';
@@ -38,9 +34,8 @@ export async function runStart(): Promise<void> {
     async (runtime, config, services) => {
       await refuseTakenPorts(config);
       const { pool, engine, log } = runtime;
-      const connections = { pool, engine, log };
       if (config.sample === '1') await loadSample(runtime, config);
-      await ensureIndexes(connections);
+      await ensureIndexes({ pool, engine, log });
       const account = await demoAccount(runtime, config);
       // Rebuilds and imports take longer than the statements of requests may.
       const limited = openConnections(config, services, 'warn', true);
@@ -48,18 +43,7 @@ export async function runStart(): Promise<void> {
       try {
         const server = await startServer(serving, config);
         const stopping = new AbortController();
-        const worker = createWorker({
-          ...connections,
-          engine: serving.engine,
-          ...observeWorker(serving.metrics),
-        });
-        const working = worker.run(stopping.signal);
-        const retaining = retainDaily(connections, stopping.signal);
-        const building = buildLists({ ...connections, idsMax: config.lists.idsMax }, stopping.signal);
-        const delivering = runDeliveries(
-          { ...connections, directory: config.deliveriesDirectory },
-          stopping.signal,
-        );
+        const working = runBackground({ ...serving, pool, log }, config, stopping.signal);
         try {
           await services.publishApi?.(server.url);
           const seconds = Math.round((performance.now() - began) / 1000);
@@ -68,7 +52,7 @@ export async function runStart(): Promise<void> {
         } finally {
           // A listening server would keep the process from ending.
           stopping.abort();
-          await Promise.all([server.drain(), working, retaining, building, delivering]);
+          await Promise.all([server.drain(), working]);
         }
       } finally {
         await serving.close();

@@ -110,6 +110,8 @@ function comparable({ operationId }: Operation, { status, body }: { status: numb
       ? ['key', 'id', 'record_id', 'collected_at', 'first_seen', 'last_seen']
       : []),
     ...(isNewKey ? ['prefix', 'key', 'created'] : []),
+    // The first of equal judgements alone is one.
+    ...(operationId === 'pairs_judge' ? ['judged_at'] : []),
   ];
   const same = JSON.stringify(body, (name, value) => (differing.includes(name) ? '' : value));
   return { status, body: JSON.parse(same) as object };

@@ -35,8 +35,8 @@ test('the examples of query parameters work on the sample dataset', async () => 
   }
 });
 
-/** Fields in the place of others: a list instead of filters, ids instead of a search, parts of files that are no text. */
-const INSTEAD = ['list', 'kind', 'ids', 'persons', 'mapping', 'sheet', 'row'];
+/** Fields in the place of others: a list instead of filters, ids instead of a search, a judgement to withdraw, parts of files that are no text. */
+const INSTEAD = ['list', 'kind', 'ids', 'persons', 'judged_at', 'mapping', 'sheet', 'row'];
 
 test('the example bodies work in each content type, and so do bodies with the examples of all fields', async () => {
   const { paths, components } = service.document;

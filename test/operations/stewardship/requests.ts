@@ -14,6 +14,9 @@ export const STEWARDSHIP_REQUESTS: Record<string, Record<string, unknown>[]> = {
   pairs_judge: [
     { kind: 'organizations', a: 1, b: 3, judgement: 'different' },
     { kind: 'persons', a: 998, b: 999, judgement: null },
+    { kind: 'persons', a: 998, b: 999, judged_at: '2026-11-20T08:30:00Z' },
+    { kind: 'organizations', a: 1, b: 3, judgement: 'same', judged_at: '2026-11-20' },
+    { kind: 'organizations', a: 1, b: 3, judged_at: 'yesterday' },
     { kind: 'organizations', a: 1, b: 1, judgement: 'same' },
     { kind: 'organizations', a: 1, b: 3, judgement: 'equal' },
     {},

@@ -2150,8 +2150,13 @@ class PairJudged(TypedDict):
     """What they are; null where the judgement was withdrawn."""
 
     withdrew_merge: bool
-    """Whether `different` took one record apart by withdrawing its last merge: `same` undoes that. All
-    others are undone by null.
+    """Whether `different` took one record apart by withdrawing its last merge: `same` undoes that, and
+    null with `judged_at`. All others are undone by null.
+    """
+
+    judged_at: str | None
+    """When that was judged, by which exactly this is withdrawn; null where it had been judged so before,
+    and nothing changed.
     """
 
     set_aside: int
@@ -5002,7 +5007,14 @@ class PairToJudge(TypedDict):
 
     judgement: NotRequired[Literal["same", "different"] | None]
     """`same` merges the records. `different` keeps them apart, and takes them apart where they are one.
-    Absent or null withdraws the last judgement of them.
+    Absent or null withdraws a judgement of them: the one of `judged_at`, or else the last one.
+    """
+
+    judged_at: NotRequired[str | None]
+    """The judgement that null withdraws, by the `judged_at` of its answer: that alone, and a merge that
+    it withdrew holds again. Where something else was judged of the same things since, it is refused. A
+    day alone means its first millisecond. Without a zone it is in UTC. In an address, write the `+` of
+    a zone as `%2B`, or give the time in UTC with `Z`.
     """
 
 

@@ -1,14 +1,13 @@
 import { Alert, Anchor, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf } from '../../address.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { DataTable } from '../../data-table.tsx';
+import { useAct, useAnswer } from '../../operations.ts';
+import { Part, Problem, Waiting } from '../../page-parts.tsx';
 import { humanized } from '../../search/filters.ts';
-import { useSession } from '../../session.tsx';
-import { DataTable } from '../data-table.tsx';
 import { pairName } from '../pairs/queue.ts';
-import type { Delivery } from './files.ts';
-import { Records } from './records.tsx';
+import { type Delivery, tableOf } from './files.ts';
 import { Rejects } from './rejects.tsx';
 
 const LOOK_EVERY_MS = 1_000;
@@ -17,25 +16,18 @@ const isOpen = ({ state }: Delivery) => state === 'waiting' || state === 'runnin
 
 /** A delivery or a trial of one: how far it is, and what came of it. */
 export function DeliveryView({ source, id, hasFiles }: { source: string; id: number; hasFiles: boolean }) {
-  const { client } = useSession();
   const queries = useQueryClient();
-  const { data: delivery, error } = useQuery({
-    queryKey: ['delivery', source, id],
-    queryFn: ({ signal }) => client.deliveries.get({ source, delivery_id: id }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && !isOpen(data) ? false : LOOK_EVERY_MS),
-  });
+  const { data: delivery, error } = useAnswer(
+    'deliveries.get',
+    { source, delivery_id: id },
+    { refetchInterval: ({ state: { data } }) => (data && !isOpen(data) ? false : LOOK_EVERY_MS) },
+  );
   const hasEnded = delivery !== undefined && !isOpen(delivery);
   useEffect(() => {
-    // What was loaded shows in searches and sources, too.
-    if (hasEnded)
-      queries.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => name !== 'delivery' && name !== 'columns',
-      });
+    // What was loaded shows in searches and sources, too. The columns of files stay as they are.
+    if (hasEnded) queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'columns' });
   }, [hasEnded, queries]);
-  const cancelling = useMutation({
-    mutationFn: () => client.deliveries.cancel({ source, delivery_id: id }),
-    onSuccess: (cancelled) => queries.setQueryData(['delivery', source, id], cancelled),
-  });
+  const cancelling = useAct('deliveries.cancel');
   if (!delivery) return <Waiting error={error} />;
   const { state, outcome, dry_run, files, likely_pairs } = delivery;
   return (
@@ -51,9 +43,8 @@ export function DeliveryView({ source, id, hasFiles }: { source: string; id: num
           {!hasEnded && (
             <Button
               size="xs"
-              variant="default"
               loading={cancelling.isPending}
-              onClick={() => cancelling.mutate()}
+              onClick={() => cancelling.mutate({ source, delivery_id: id })}
             >
               Cancel
             </Button>
@@ -63,7 +54,7 @@ export function DeliveryView({ source, id, hasFiles }: { source: string; id: num
           {files.map(({ name }) => name).join(', ')}
           {dry_run && !hasFiles && ' · a trial, which loaded nothing: choose the files again to load them'}
         </Text>
-        {cancelling.error && <Problem error={cancelling.error} />}
+        <Problem error={cancelling.error} />
         {!hasEnded && <Running delivery={delivery} />}
         {delivery.error && <Alert color="red" role="alert" title={delivery.error} />}
         {outcome && <Outcome outcome={outcome} isTrial={dry_run} />}
@@ -105,6 +96,30 @@ function Running({ delivery: { state, progress, dry_run } }: { delivery: Deliver
   );
 }
 
+/** The first records of a trial, as they would be loaded. */
+function Records({ rehearsal }: { rehearsal: Record<string, unknown> }) {
+  const samples = Object.entries((rehearsal.samples ?? {}) as Record<string, unknown[]>);
+  return samples.map(([name, records]) => {
+    const { columns, rows } = tableOf(records);
+    if (rows.length === 0) return null;
+    return (
+      <Part
+        key={name}
+        title={`The first ${rows.length === 1 ? 'record' : `${rows.length} records`} of ${name}`}
+        label={`First ${name}`}
+        order={3}
+        size="h6"
+      >
+        <DataTable
+          label={`Table of ${name}`}
+          rows={rows}
+          columns={columns.map((title) => ({ title, cell: (row: (typeof rows)[number]) => row[title] }))}
+        />
+      </Part>
+    );
+  });
+}
+
 type OutcomeOf = NonNullable<Delivery['outcome']>;
 const COUNTS = [
   ...['lines', 'inserted', 'changed', 'unchanged', 'removed', 'rejected', 'partly', 'suppressed', 'skipped'],
@@ -124,14 +139,15 @@ function Outcome({
     <>
       <DataTable
         label={isTrial ? 'Table of what would change' : 'Table of what changed'}
+        rows={files}
         columns={[
-          'Table',
-          ...counts.map((name) => ({ title: name === 'inserted' ? 'New' : humanized(name), isNumber: true })),
+          { title: 'Table', cell: ({ file }) => file },
+          ...counts.map((name) => ({
+            title: name === 'inserted' ? 'New' : humanized(name),
+            holds: 'number' as const,
+            cell: (file: OutcomeOf['files'][number]) => Number(file[name]).toLocaleString('en'),
+          })),
         ]}
-        rows={files.map((file) => [
-          file.file,
-          ...counts.map((name) => Number(file[name]).toLocaleString('en')),
-        ])}
       />
       {set_aside > 0 && (
         <Text size="sm">{set_aside.toLocaleString('en')} records can’t be stored: see Sources.</Text>

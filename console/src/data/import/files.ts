@@ -1,8 +1,8 @@
-import type { Operations } from '../../api.ts';
+import type { Output } from '../../api.ts';
 
 /** What a table most likely is, and what a delivery did. */
-export type TableGuess = Operations['deliveries']['columns']['output']['tables'][number];
-export type Delivery = Operations['deliveries']['get']['output'];
+export type TableGuess = Output<'deliveries.columns'>['tables'][number];
+export type Delivery = Output<'deliveries.get'>;
 
 /** The endings of files that can be delivered. */
 export const ENDINGS = [
@@ -30,8 +30,12 @@ export async function beginningOf(file: File): Promise<Blob> {
   return file.slice(0, bytes[end] === 0 ? end + 1 : end);
 }
 
-/** What a person has chosen of a table in the place of the guesses. */
+/** What a person has chosen in the place of the guesses. */
 export interface Choices {
+  /** A mapping that ships, which reads the files in the place of the guessed one. */
+  preset?: string | undefined;
+  /** Whether the names of files and columns say what they are, so that there is no mapping; absent: where they seem to. */
+  isNamed?: boolean;
   kind?: string;
   encoding?: string;
   locale?: string;
@@ -44,53 +48,26 @@ export interface Choices {
   fields: Readonly<Record<string, string>>;
 }
 
-/** How a delivery is made, besides its files and its mapping. */
-export interface LoadOptions {
-  sheet?: string | undefined;
-  row?: string | undefined;
-  /** A mapping that ships, which reads the files in the place of the guessed one. */
-  preset?: string | null;
-  /** Whether the names of files and columns say what they are, so that there is no mapping. */
-  isNamed: boolean;
-  isComplete: boolean;
-  isConfirmed: boolean;
-  isDry: boolean;
-}
+type FormFields = [name: string, value: string][];
+
+/** The fields of a form that have a value. */
+const filled = (fields: Record<string, string | null | undefined>): FormFields =>
+  Object.entries(fields).flatMap(([name, value]): FormFields => (value == null ? [] : [[name, value]]));
 
 /** The fields of a form that asks for the columns, by the choices. */
-export function columnsFields({ fields, ...reading }: Choices): [string, string][] {
-  return [
-    ...Object.entries(reading).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, value]],
-    ),
-    ...Object.entries(fields).map(([column, field]): [string, string] => [
-      'chosen_fields',
-      `${column}=${field}`,
-    ]),
-  ];
+export function columnsFields({ fields, preset: _, isNamed: __, ...reading }: Choices): FormFields {
+  const chosen = Object.entries(fields).map(([column, field]) => `${column}=${field}`);
+  return [...filled(reading), ...chosen.map((text): FormFields[number] => ['chosen_fields', text])];
 }
 
-/** The fields of a form that makes a delivery of tables as they are shown, or by a preset. */
-export function deliveryFields(tables: readonly TableGuess[], options: LoadOptions): [string, string][] {
-  const [first] = tables;
-  const { preset = null } = options;
-  if (!first && preset === null) return [];
-  const guessed = preset === null ? first : undefined;
-  const all: Record<string, string | null> = {
-    preset,
-    mapping: options.isNamed ? null : (guessed?.mapping ?? null),
-    encoding: guessed?.encoding ?? null,
-    locale: guessed?.locale ?? null,
-    country: guessed?.country ?? null,
-    sheet: options.sheet ?? null,
-    row: options.row ?? null,
-    complete: options.isComplete ? 'true' : null,
-    confirmed: options.isConfirmed ? 'true' : null,
-    dry_run: options.isDry ? 'true' : null,
-  };
-  return Object.entries(all).flatMap(([name, value]): [string, string][] =>
-    value === null ? [] : [[name, value]],
-  );
+/** The fields of a form by which a delivery is read: as its first table is shown, or by a preset. */
+export function readingFields(
+  table: TableGuess | undefined,
+  { preset, isNamed, sheet, row }: Omit<Choices, 'fields'>,
+): FormFields {
+  if (preset !== undefined) return filled({ preset, row });
+  const { mapping, encoding, locale, country } = table ?? {};
+  return filled({ mapping: isNamed ? null : mapping, encoding, locale, country, sheet, row });
 }
 
 /** Whether tables seem to be named after their kinds, and their columns after fields of these, so that they need no mapping. */
@@ -113,7 +90,7 @@ export function whyNotTogether(tables: readonly TableGuess[]): string | null {
 }
 
 /** An entry of a delivery's report. */
-export type Reject = Operations['deliveries']['rejects']['output']['results'][number];
+export type Reject = Output<'deliveries.rejects'>['results'][number];
 
 /** Faults of one kind. */
 export interface FaultKind {

@@ -1,52 +1,49 @@
-import { Anchor, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor } from '@mantine/core';
 import { addressOf } from '../../address.ts';
+import { DataTable } from '../../data-table.tsx';
 import { moment } from '../../moment.ts';
-import { Waiting } from '../../problem.tsx';
-import { useSession } from '../../session.tsx';
-import { DataTable } from '../data-table.tsx';
-import { useSources } from '../sources/sources.ts';
+import { useAnswer } from '../../operations.ts';
+import { Part, Waiting } from '../../page-parts.tsx';
 
 /** The last deliveries of a source that the account has made. */
 export function LastDeliveries({ source }: { source: string }) {
-  const { client } = useSession();
-  const { data: sources } = useSources();
+  const { data: sources } = useAnswer('sources.list', {});
   const isKnown = sources?.sources.some(({ name, may_write }) => name === source && may_write) ?? false;
-  const { data, error } = useQuery({
-    queryKey: ['deliveries', source],
-    queryFn: ({ signal }) => client.deliveries.list({ source }, { signal }),
-    // A name that is being typed is no source yet.
-    enabled: isKnown,
-  });
+  // A name that is being typed is no source yet.
+  const { data, error } = useAnswer('deliveries.list', { source }, { enabled: isKnown });
   if (!isKnown) return null;
   if (!data) return <Waiting error={error} />;
   return (
-    <section aria-label="Last deliveries">
-      <Title order={2} size="h5" mt="sm">
-        Last deliveries of {source}
-      </Title>
-      {data.results.length === 0 && (
-        <Text size="sm" c="dimmed">
-          There is none that the account has made.
-        </Text>
-      )}
+    <Part
+      title={`Last deliveries of ${source}`}
+      label="Last deliveries"
+      size="h5"
+      note={data.results.length === 0 && 'There is none that the account has made.'}
+    >
       {data.results.length > 0 && (
         <DataTable
           label="Table of deliveries"
-          columns={['Delivery', 'State', 'Came', 'Files', { title: 'Rejected', isNumber: true }]}
-          rows={data.results.map(({ id, state, dry_run, files, outcome, date_created }) => [
-            <Anchor key="id" inherit href={addressOf('data/import', { source, delivery: String(id) })}>
-              {dry_run ? 'Trial' : 'Delivery'} {id}
-            </Anchor>,
-            state,
-            <span key="came" className="moment">
-              {moment(date_created)}
-            </span>,
-            files.map(({ name }) => name).join(', '),
-            outcome?.rejected.toLocaleString('en'),
-          ])}
+          rows={data.results}
+          columns={[
+            {
+              title: 'Delivery',
+              cell: ({ id, dry_run: isTrial }) => (
+                <Anchor inherit href={addressOf('data/import', { source, delivery: String(id) })}>
+                  {isTrial ? 'Trial' : 'Delivery'} {id}
+                </Anchor>
+              ),
+            },
+            { title: 'State', cell: ({ state }) => state },
+            { title: 'Came', holds: 'moment', cell: ({ date_created: date }) => moment(date) },
+            { title: 'Files', cell: ({ files }) => files.map(({ name }) => name).join(', ') },
+            {
+              title: 'Rejected',
+              holds: 'number',
+              cell: ({ outcome }) => outcome?.rejected.toLocaleString('en'),
+            },
+          ]}
         />
       )}
-    </section>
+    </Part>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { setParams, useAddress } from '../../address.ts';
-import { Waiting } from '../../problem.tsx';
-import { useSources } from '../sources/sources.ts';
+import { FileDrop } from '../../file-drop.tsx';
+import { useAnswer } from '../../operations.ts';
+import { PageHead, Waiting } from '../../page-parts.tsx';
 import { DeliveryView } from './delivery-view.tsx';
-import { FilesInput } from './files-input.tsx';
+import { ENDINGS } from './files.ts';
 import { LastDeliveries } from './last-deliveries.tsx';
 import { NewDelivery } from './new-delivery.tsx';
 
@@ -17,14 +18,10 @@ export function ImportPage() {
   const show = (delivery: string | null) => setParams({ delivery }, { isStep: true });
   return (
     <>
-      <Group justify="space-between">
-        <Title order={1} size="h3">
-          Import
-        </Title>
+      <PageHead title="Import">
         {(files.length > 0 || id !== null) && (
           <Button
             size="xs"
-            variant="default"
             onClick={() => {
               setFiles([]);
               show(null);
@@ -33,7 +30,7 @@ export function ImportPage() {
             Other files
           </Button>
         )}
-      </Group>
+      </PageHead>
       <SourceField source={source} isFixed={id !== null} />
       {files.length > 0 && (
         <NewDelivery
@@ -48,14 +45,22 @@ export function ImportPage() {
         />
       )}
       {id !== null && <DeliveryView key={id} source={source} id={id} hasFiles={files.length > 0} />}
-      {files.length === 0 && id === null && <FilesInput onFiles={setFiles} />}
+      {files.length === 0 && id === null && (
+        <FileDrop
+          label="Choose files"
+          hint="CSV, Excel (.xlsx), JSON, NDJSON, XML, Parquet, saved pages, or a zip archive of them. Nothing is stored before you load them."
+          accept={ENDINGS.join(',')}
+          multiple
+          onFiles={setFiles}
+        />
+      )}
       {source && <LastDeliveries source={source} />}
     </>
   );
 }
 
 function SourceField({ source, isFixed }: { source: string; isFixed: boolean }) {
-  const { data, error } = useSources();
+  const { data, error } = useAnswer('sources.list', {});
   if (!data) return <Waiting error={error} />;
   const names = data.sources.flatMap(({ name, may_write }) => (may_write ? name : []));
   if (names.length === 0 && !data.may_act_on_all)

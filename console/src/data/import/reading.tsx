@@ -1,7 +1,7 @@
-import { Group, Paper, Select, Text, TextInput, Title } from '@mantine/core';
+import { Group, Select, type SelectProps, Text, TextInput } from '@mantine/core';
+import { useChoices } from '../../operations.ts';
+import { Panel } from '../../page-parts.tsx';
 import { humanized } from '../../search/filters.ts';
-import { requestFields } from '../../service-document.ts';
-import { useSession } from '../../session.tsx';
 import { type Choices, isWorkbook, type TableGuess } from './files.ts';
 
 const ENCODINGS = [
@@ -9,8 +9,8 @@ const ENCODINGS = [
   ...['utf-16le', 'utf-16be', 'shift_jis', 'gb18030', 'big5', 'euc-kr'],
 ];
 const LOCALES = ['de', 'de-CH', 'en-GB', 'en-US', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'pt-BR', 'sv'];
-/** Stands for no kind: the names of the files say it. */
-const NAMED = '';
+/** Stands for no preset, and for no kind, because the names of the files say it. */
+const NONE = '';
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** The countries that the browser knows, by their names. */
@@ -27,31 +27,91 @@ function countries(): { value: string; label: string }[] {
   return named.toSorted((one, other) => one.label.localeCompare(other.label));
 }
 
+/** A choice of one of several values. */
+function Choice(props: Omit<SelectProps, 'onChange'> & { onChange(value: string): void }) {
+  return (
+    <Select
+      size="xs"
+      allowDeselect={false}
+      {...props}
+      onChange={(value) => value !== null && props.onChange(value)}
+    />
+  );
+}
+
+/** A text that counts once its field is left. */
+function Entered({
+  label,
+  placeholder,
+  value,
+  charactersMax,
+  onEntered,
+}: {
+  label: string;
+  placeholder: string;
+  value: string | undefined;
+  charactersMax: number;
+  onEntered(text: string): void;
+}) {
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      placeholder={placeholder}
+      defaultValue={value}
+      maxLength={charactersMax}
+      onBlur={({ currentTarget }) => currentTarget.value !== (value ?? '') && onEntered(currentTarget.value)}
+    />
+  );
+}
+
+interface ReadingProps {
+  choices: Choices;
+  onChoose(changes: Partial<Choices>): void;
+}
+
+/** What reads files: guesses of their columns, or a preset; and which elements of XML are rows. */
+export function ReadBy({ choices, hasXml, onChoose }: ReadingProps & { hasXml: boolean }) {
+  const presets = useChoices('deliveries_create', 'preset');
+  return (
+    <Group align="end" gap="sm">
+      <Choice
+        label="Read by"
+        description="A preset reads what a certain service publishes or exports."
+        data={[{ value: NONE, label: 'Their columns' }, ...presets]}
+        value={choices.preset ?? NONE}
+        searchable
+        onChange={(name) => onChoose({ preset: name || undefined })}
+      />
+      {hasXml && (
+        <Entered
+          label="Elements of XML that are rows"
+          placeholder="/source/job"
+          value={choices.row}
+          charactersMax={1000}
+          onEntered={(row) => onChoose({ row: row.trim() || undefined, fields: {} })}
+        />
+      )}
+    </Group>
+  );
+}
+
 /** What the rows of a table are, and how its values are written: guessed, and changed here. */
 export function Reading({
   table,
   choices,
   isNamed,
   onChoose,
-  onNamed,
-}: {
+}: ReadingProps & {
   table: TableGuess;
-  choices: Choices;
   /** Whether the names of the files and their columns say what they are. */
   isNamed: boolean;
-  onChoose(changes: Partial<Choices>): void;
-  onNamed(isNamed: boolean): void;
 }) {
-  const { document } = useSession();
+  const kinds = useChoices('source_columns', 'kind');
   const languages = new Intl.DisplayNames('en', { type: 'language' });
-  const { kind: kindField } = requestFields(document, 'source_columns');
-  const kinds = (kindField?.enum ?? []).flatMap((kind) => kind ?? []);
   const withOwn = (values: string[], own: string | null) => [...new Set([...values, ...(own ? [own] : [])])];
   return (
-    <Paper withBorder radius="md" p="md" component="section" aria-label="Rows">
-      <Title order={2} size="h5">
-        What the rows are
-      </Title>
+    <Panel title="What the rows are" label="Rows">
       <Text size="sm" c="dimmed" mb="xs">
         {table.is_doubtful && !isNamed && <b>Look at it: </b>}
         {isNamed
@@ -61,44 +121,35 @@ export function Reading({
             : 'You have chosen it.'}
       </Text>
       <Group align="end" gap="sm" className="reading">
-        <Select
-          size="xs"
+        <Choice
           label="Rows"
           placeholder="Not known"
           data={[
-            { value: NAMED, label: 'By the files’ names' },
+            { value: NONE, label: 'By the files’ names' },
             ...kinds.map((kind) => ({ value: kind, label: humanized(kind) })),
           ]}
-          value={isNamed ? NAMED : table.kind}
-          allowDeselect={false}
-          onChange={(kind) => {
-            onNamed(kind === NAMED);
-            // Another kind has other fields.
-            if (kind && kind !== NAMED) onChoose({ kind, fields: {} });
-          }}
+          value={isNamed ? NONE : table.kind}
+          // Another kind has other fields.
+          onChange={(kind) =>
+            onChoose(kind === NONE ? { isNamed: true } : { isNamed: false, kind, fields: {} })
+          }
         />
         {isWorkbook(table.file) && (
-          <TextInput
-            size="xs"
+          <Entered
             label="Sheet"
             placeholder="The first one"
-            defaultValue={choices.sheet}
-            maxLength={100}
-            onBlur={({ currentTarget: { value } }) =>
-              value !== (choices.sheet ?? '') && onChoose({ sheet: value || undefined, fields: {} })
-            }
+            value={choices.sheet}
+            charactersMax={100}
+            onEntered={(sheet) => onChoose({ sheet: sheet || undefined, fields: {} })}
           />
         )}
-        <Select
-          size="xs"
+        <Choice
           label="Encoding"
           data={withOwn(ENCODINGS, table.encoding)}
           value={choices.encoding ?? table.encoding ?? 'utf-8'}
-          allowDeselect={false}
-          onChange={(encoding) => encoding && onChoose({ encoding })}
+          onChange={(encoding) => onChoose({ encoding })}
         />
-        <Select
-          size="xs"
+        <Choice
           label="Numbers and dates"
           placeholder="As in 1200.50"
           data={withOwn(LOCALES, table.locale).map((tag) => ({
@@ -106,20 +157,17 @@ export function Reading({
             label: languages.of(tag) ?? tag,
           }))}
           value={table.locale}
-          allowDeselect={false}
-          onChange={(locale) => locale && onChoose({ locale })}
+          onChange={(locale) => onChoose({ locale })}
         />
-        <Select
-          size="xs"
+        <Choice
           label="Phone numbers of"
           placeholder="With country codes"
           data={countries()}
           value={table.country}
           searchable
-          allowDeselect={false}
-          onChange={(country) => country && onChoose({ country })}
+          onChange={(country) => onChoose({ country })}
         />
       </Group>
-    </Paper>
+    </Panel>
   );
 }

@@ -1,20 +1,18 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { DataTable } from '../../data-table.tsx';
 import { download } from '../../download.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { useAnswer } from '../../operations.ts';
+import { Part, Problem, Waiting } from '../../page-parts.tsx';
 import { useSession } from '../../session.tsx';
-import { DataTable } from '../data-table.tsx';
 import { faultKinds } from './files.ts';
 
 const SHOWN_MAX = 200;
 
 /** What a delivery reports of its lines: the faults by kind, the first lines, and all of them as a file. */
 export function Rejects({ source, id }: { source: string; id: number }) {
-  const { client, readFile, user } = useSession();
-  const { data, error } = useQuery({
-    queryKey: ['rejects', source, id],
-    queryFn: ({ signal }) => client.deliveries.rejects({ source, delivery_id: id }, { signal }),
-  });
+  const { readFile, user } = useSession();
+  const { data, error } = useAnswer('deliveries.rejects', { source, delivery_id: id });
   const saving = useMutation({
     mutationFn: () =>
       readFile(
@@ -35,50 +33,56 @@ export function Rejects({ source, id }: { source: string; id: number }) {
           Faults by kind
           {count > results.length && `, of the first ${results.length.toLocaleString('en')} lines`}
         </Title>
-        <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+        <Button size="xs" loading={saving.isPending} onClick={() => saving.mutate()}>
           Download {count.toLocaleString('en')} as CSV
         </Button>
       </Group>
-      {saving.error && <Problem error={saving.error} />}
+      <Problem error={saving.error} />
       <DataTable
         label="Table of faults by kind"
+        rows={faultKinds(results)}
         columns={[
-          'Table',
-          { title: 'Fault', isLong: true },
-          { title: 'Lines', isNumber: true },
-          'For example',
+          { title: 'Table', cell: ({ file }) => file },
+          { title: 'Fault', holds: 'long', cell: ({ field, reason }) => phrase(field, reason) },
+          { title: 'Lines', holds: 'number', cell: (kind) => kind.count.toLocaleString('en') },
+          {
+            title: 'For example',
+            cell: ({ line, value }) => [line !== null && `line ${line}`, value].filter(Boolean).join(': '),
+          },
         ]}
-        rows={faultKinds(results).map(({ file, field, reason, count, line, value }) => [
-          file,
-          phrase(field, reason),
-          count.toLocaleString('en'),
-          [line !== null && `line ${line}`, value].filter(Boolean).join(': '),
-        ])}
       />
-      <Title order={3} size="h6" mt="sm">
-        {count > lines.length
-          ? `The first ${lines.length} of ${count.toLocaleString('en')} lines`
-          : 'The lines'}
-      </Title>
-      <DataTable
-        label="Table of lines"
-        columns={[
-          'Table',
-          { title: 'Line', isNumber: true },
-          { title: 'Fault', isLong: true },
-          'Value',
-          'What became of it',
-        ]}
-        rows={lines.map(({ file, line, field, reason, value, warning, partly, further }) => [
-          file,
-          line,
-          [{ field, reason }, ...further]
-            .map((one) => phrase(one.field, one.reason ?? warning ?? ''))
-            .join('; '),
-          value,
-          partly ? 'loaded without the field' : warning ? 'loaded' : 'rejected',
-        ])}
-      />
+      <Part
+        order={3}
+        size="h6"
+        title={
+          count > lines.length
+            ? `The first ${lines.length} of ${count.toLocaleString('en')} lines`
+            : 'The lines'
+        }
+      >
+        <DataTable
+          label="Table of lines"
+          rows={lines}
+          columns={[
+            { title: 'Table', cell: ({ file }) => file },
+            { title: 'Line', holds: 'number', cell: ({ line }) => line },
+            {
+              title: 'Fault',
+              holds: 'long',
+              cell: ({ field, reason, warning, further }) =>
+                [{ field, reason }, ...further]
+                  .map((one) => phrase(one.field, one.reason ?? warning ?? ''))
+                  .join('; '),
+            },
+            { title: 'Value', cell: ({ value }) => value },
+            {
+              title: 'What became of it',
+              cell: ({ partly, warning }) =>
+                partly ? 'loaded without the field' : warning ? 'loaded' : 'rejected',
+            },
+          ]}
+        />
+      </Part>
     </section>
   );
 }

@@ -1,19 +1,11 @@
-import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Problem, Waiting } from '../../problem.tsx';
+import { RosterError } from '../../api.ts';
+import { Empty, PageHead, Problem, Waiting } from '../../page-parts.tsx';
 import { useSession } from '../../session.tsx';
 import { PairCards } from './cards.tsx';
-import {
-  type Decision,
-  FIRST_SCAN,
-  nextScan,
-  type Pair,
-  pairName,
-  saidOf,
-  type Verdict,
-  waitingPairs,
-} from './queue.ts';
+import { type Decision, FIRST_SCAN, nextScan, type Pair, pairName, saidOf, waitingPairs } from './queue.ts';
 
 const KINDS = ['organizations', 'persons'] as const;
 type Kind = (typeof KINDS)[number];
@@ -25,9 +17,7 @@ export function PairsPage() {
   const [round, setRound] = useState(0);
   return (
     <Stack gap="sm">
-      <Title order={1} size="h3">
-        Pairs
-      </Title>
+      <PageHead title="Pairs" />
       <Group>
         <SegmentedControl
           aria-label="Kind of records"
@@ -77,28 +67,44 @@ function Queue({ kind, onAgain }: { kind: Kind; onAgain(): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each decision and each first pair of a call has the focus.
   useEffect(() => region.current?.focus(), [decisions, pair?.a, pair?.b]);
 
-  const last = decisions.at(-1);
-  const decision = useMutation({
-    mutationFn: async ({ pair: { a, b }, verdict }: { pair: Pair; verdict: Verdict | null }) =>
-      verdict === 'later' ? null : client.pairs.judge({ kind, a, b, judgement: verdict }),
-    onSuccess(answer, { pair: decided, verdict }) {
-      const aside = answer?.set_aside ? ` ${answer.set_aside} things can’t be stored: see Sources.` : '';
-      setSaid(saidOf({ pair: decided, verdict: verdict ?? 'later' }, verdict === null) + aside);
-      if (verdict) setDecisions([...decisions, { pair: decided, verdict, scan }]);
-      else undone(decided);
+  // What had been judged before by somebody else is not undone here.
+  const last = decisions.findLast(({ verdict, judgedAt }) => verdict === 'later' || judgedAt !== null);
+  const judging = useMutation({
+    mutationFn: (wanted: { of: Pair; judgement: 'same' | 'different' | null; judged_at: string | null }) => {
+      const { of, ...judgement } = wanted;
+      return client.pairs.judge({ kind, a: of.a, b: of.b, ...judgement });
+    },
+    onSuccess({ set_aside: aside, judged_at: judgedAt }, { of, judgement: verdict }) {
+      const more = aside ? ` ${aside} things can’t be stored: see Sources.` : '';
+      if (verdict) decided({ pair: of, verdict, scan, judgedAt }, more);
+      else undone(of, more);
+    },
+    onError(error, { judgement }) {
+      const isRefused = error instanceof RosterError && [400, 404].includes(error.status ?? 0);
+      // What can't be undone any more is not tried again: the next time, it is the decision before.
+      if (judgement === null && isRefused)
+        setDecisions(decisions.map((one) => (one === last ? { ...one, judgedAt: null } : one)));
     },
   });
-  const undone = (undoing: Pair) => {
-    setDecisions(decisions.slice(0, -1));
-    setReturned([undoing, ...returned]);
+  const decided = (decision: Decision, more = '') => {
+    setSaid(saidOf(decision) + more);
+    setDecisions([...decisions, decision]);
   };
-  const can = (act: Act) => !decision.isPending && (act === 'undo' ? last !== undefined : pair !== undefined);
+  const undone = (of: Pair, more = '') => {
+    setSaid(`Undone: ${pairName(of)} wait again.${more}`);
+    setDecisions(decisions.filter((decision) => decision !== last));
+    setReturned([of, ...returned]);
+  };
+  const can = (act: Act) => !judging.isPending && (act === 'undo' ? last !== undefined : pair !== undefined);
   const run = (act: Act) => {
     if (!can(act)) return;
-    if (act !== 'undo') return pair && decision.mutate({ pair, verdict: act });
-    if (last?.verdict !== 'later') return last && decision.mutate({ pair: last.pair, verdict: null });
-    setSaid(saidOf(last, true));
-    undone(last.pair);
+    if (act === 'undo') {
+      if (last?.verdict === 'later') undone(last.pair);
+      else if (last) judging.mutate({ of: last.pair, judgement: null, judged_at: last.judgedAt });
+    } else if (pair) {
+      if (act === 'later') decided({ pair, verdict: act, scan, judgedAt: null });
+      else judging.mutate({ of: pair, judgement: act, judged_at: null });
+    }
   };
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     const named = ACTS.find(({ act }) => act[0] === key.toLowerCase());
@@ -119,7 +125,7 @@ function Queue({ kind, onAgain }: { kind: Kind; onAgain(): void }) {
             size="sm"
             title={hint}
             aria-keyshortcuts={act[0]}
-            loading={decision.isPending && act === (decision.variables.verdict ?? 'undo')}
+            loading={judging.isPending && act === (judging.variables.judgement ?? 'undo')}
             disabled={!can(act)}
             rightSection={<kbd>{label[0]}</kbd>}
             onClick={() => run(act)}
@@ -128,12 +134,12 @@ function Queue({ kind, onAgain }: { kind: Kind; onAgain(): void }) {
           </Button>
         ))}
         {isDone && (
-          <Button variant="default" onClick={onAgain}>
+          <Button onClick={onAgain}>
             {later > 0 ? `Look at the ${later} left for later` : 'Search again'}
           </Button>
         )}
       </Group>
-      {decision.error && <Problem error={decision.error} />}
+      <Problem error={judging.error} />
       {pair && <PairCards pair={pair} />}
       {!pair && !isDone && (
         <Waiting
@@ -142,12 +148,10 @@ function Queue({ kind, onAgain }: { kind: Kind; onAgain(): void }) {
         />
       )}
       {isDone && (
-        <Paper withBorder radius="md" className="empty">
-          <Text fw={600}>No pair waits for a decision</Text>
-          <Text size="sm" c="dimmed">
-            {decisions.length - later} decided here, {later} left for later.
-          </Text>
-        </Paper>
+        <Empty
+          title="No pair waits for a decision"
+          text={`${decisions.length - later} decided here, ${later} left for later.`}
+        />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
-import type { Operations } from '../../api.ts';
+import type { Output } from '../../api.ts';
 
 /** One page of likely pairs. */
-export type PairPage = Operations['pairs']['list']['output'];
+export type PairPage = Output<'pairs.list'>;
 /** Two records that may be the same. */
 export type Pair = PairPage['results'][number];
 /** What a steward says of a pair. */
@@ -24,6 +24,8 @@ export interface Decision {
   pair: Pair;
   verdict: Verdict;
   scan: Scan;
+  /** When the service noted it, by which it is withdrawn; null where that noted nothing. */
+  judgedAt: string | null;
 }
 
 /** Pairs of a page of the service. */
@@ -71,11 +73,11 @@ export function nextScan(scan: Scan, answer: PairPage, decisions: readonly Decis
 }
 
 /** What a decision did, in words. */
-export function saidOf({ pair, verdict }: Pick<Decision, 'pair' | 'verdict'>, isUndone: boolean): string {
+export function saidOf({ pair, verdict, judgedAt }: Omit<Decision, 'scan'>): string {
   const names = pairName(pair);
-  if (isUndone) return `Undone: ${names} wait again.`;
   if (verdict === 'later') return `${names} are left for later.`;
-  return `${names} are ${verdict === 'same' ? 'merged' : 'kept apart'}.`;
+  const said = `${names} are ${verdict === 'same' ? 'merged' : 'kept apart'}.`;
+  return judgedAt === null ? `${said} They were judged so before.` : said;
 }
 
 /** The names of both records. */

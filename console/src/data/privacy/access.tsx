@@ -1,9 +1,8 @@
-import { Button, Group, Paper, Select, Text, TextInput, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Paper, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { downloadJson } from '../../download.ts';
-import { Problem } from '../../problem.tsx';
-import { useSession } from '../../session.tsx';
+import { useAct } from '../../operations.ts';
+import { Part, Problem } from '../../page-parts.tsx';
 
 /** What a request may name a person by. */
 const IDENTIFIERS = [
@@ -15,27 +14,20 @@ const IDENTIFIERS = [
 
 /** All that is held on a person, for an access request, with its file. */
 export function Access() {
-  const { client } = useSession();
   const [by, setBy] = useState('email');
   const [value, setValue] = useState('');
-  const reading = useMutation({
-    mutationFn: () => client.subjects.read({ [by]: by === 'person_id' ? Number(value) : value.trim() }),
-  });
+  const reading = useAct('subjects.read');
   const { data: held } = reading;
   const sections = Object.values(held?.held ?? {}).filter(({ rows }) => rows.length > 0);
   return (
-    <section aria-label="Access request">
-      <Title order={2} size="h4">
-        Access request
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        All that is held on a person. Check first that the request comes from the person. Each has an entry in
-        the trail.
-      </Text>
+    <Part
+      title="Access request"
+      note="All that is held on a person. Check first that the request comes from the person. Each has an entry in the trail."
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          reading.mutate();
+          reading.mutate({ [by]: by === 'person_id' ? Number(value) : value.trim() });
         }}
       >
         <Group align="end" gap="xs">
@@ -56,7 +48,7 @@ export function Access() {
             required
             withAsterisk={false}
           />
-          <Button type="submit" loading={reading.isPending}>
+          <Button variant="filled" type="submit" loading={reading.isPending}>
             Read
           </Button>
         </Group>
@@ -76,7 +68,6 @@ export function Access() {
             </ul>
             <Button
               size="xs"
-              variant="default"
               onClick={() => downloadJson(`subject-${held.person_ids[0] ?? 'unknown'}.json`, held)}
             >
               Download the file
@@ -84,7 +75,7 @@ export function Access() {
           </Paper>
         )}
       </div>
-      {reading.error && <Problem error={reading.error} />}
-    </section>
+      <Problem error={reading.error} />
+    </Part>
   );
 }

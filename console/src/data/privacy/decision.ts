@@ -1,7 +1,7 @@
-import type { Operations } from '../../api.ts';
+import type { Output } from '../../api.ts';
 
 /** A confirmed objection that waits for a decision. */
-export type Objection = Operations['objections']['list']['output']['results'][number];
+export type Objection = Output<'objections.list'>['results'][number];
 
 /** Why an objection waits, in words. */
 export const REASONS: Record<Objection['reason'], string> = {

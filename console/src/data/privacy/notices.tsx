@@ -1,16 +1,16 @@
-import { Button, Checkbox, Group, Table, Text, TextInput, Title } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { downloadCsv } from '../../download.ts';
-import { LogTable } from '../../log-table.tsx';
+import { DataTable } from '../../data-table.tsx';
+import { downloadFields } from '../../download.ts';
 import { moment } from '../../moment.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { useAct } from '../../operations.ts';
+import { Part, Problem, Waiting } from '../../page-parts.tsx';
 import { useSession } from '../../session.tsx';
 
 /** The persons who were not notified yet that data on them is held. */
 export function Notices() {
   const { client } = useSession();
-  const queries = useQueryClient();
   const [since, setSince] = useState('');
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const due = useInfiniteQuery({
@@ -23,29 +23,14 @@ export function Notices() {
   });
   const persons = due.data?.pages.flatMap(({ results }) => results) ?? [];
   const ids = persons.map(({ person_id: id }) => id).filter((id) => !kept.has(id));
-  const mark = useMutation({
-    mutationFn: () => client.notices.mark({ person_ids: ids }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['notices'] }),
-  });
+  const mark = useAct('notices.mark');
   const file = () =>
-    downloadCsv('notices.csv', [
-      ['person_id', 'full_name', 'contact', 'first_seen', 'sources'],
-      ...persons.map(({ person_id: id, full_name: name, contact, first_seen: seen, sources }) => [
-        String(id),
-        name,
-        contact ?? '',
-        seen,
-        sources.join(', '),
-      ]),
-    ]);
+    downloadFields('notices.csv', persons, ['person_id', 'full_name', 'contact', 'first_seen', 'sources']);
   return (
-    <section aria-label="Notices">
-      <Title order={2} size="h4">
-        Notices
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        Persons who were not notified yet that data on them is held. Send your notice, then mark them.
-      </Text>
+    <Part
+      title="Notices"
+      note="Persons who were not notified yet that data on them is held. Send your notice, then mark them."
+    >
       <Group align="end" gap="xs">
         <TextInput
           type="date"
@@ -53,10 +38,15 @@ export function Notices() {
           value={since}
           onChange={({ currentTarget }) => setSince(currentTarget.value)}
         />
-        <Button variant="default" disabled={persons.length === 0} onClick={file}>
+        <Button disabled={persons.length === 0} onClick={file}>
           CSV of these
         </Button>
-        <Button disabled={ids.length === 0} loading={mark.isPending} onClick={() => mark.mutate()}>
+        <Button
+          variant="filled"
+          disabled={ids.length === 0}
+          loading={mark.isPending}
+          onClick={() => mark.mutate({ person_ids: ids })}
+        >
           Mark {ids.length.toLocaleString('en')} as notified
         </Button>
       </Group>
@@ -64,42 +54,37 @@ export function Notices() {
         {mark.data && `${mark.data.marked.toLocaleString('en')} marked.`}{' '}
         {due.data && persons.length === 0 && 'Nobody is to be notified.'}
       </Text>
-      {mark.error && <Problem error={mark.error} />}
+      <Problem error={mark.error} />
       {(!due.data || due.error) && <Waiting error={due.error} />}
       {persons.length > 0 && (
-        <LogTable
+        <DataTable
           label="Persons to notify"
-          headings={['Mark', 'Name', 'Contact', 'First delivered', 'Sources']}
-        >
-          {persons.map(({ person_id: id, full_name: name, contact, first_seen: seen, sources }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
+          rows={persons}
+          keyOf={({ person_id: id }) => id}
+          columns={[
+            {
+              title: 'Mark',
+              cell: ({ person_id: id, full_name: name }) => (
                 <Checkbox
                   size="xs"
                   aria-label={`Mark ${name}`}
                   checked={!kept.has(id)}
                   onChange={() => setKept(kept.symmetricDifference(new Set([id])))}
                 />
-              </Table.Td>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td>{contact ?? '–'}</Table.Td>
-              <Table.Td className="moment">{moment(seen)}</Table.Td>
-              <Table.Td>{sources.join(', ')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </LogTable>
+              ),
+            },
+            { title: 'Name', cell: ({ full_name: name }) => name },
+            { title: 'Contact', cell: ({ contact }) => contact ?? '–' },
+            { title: 'First delivered', holds: 'moment', cell: ({ first_seen: seen }) => moment(seen) },
+            { title: 'Sources', cell: ({ sources }) => sources.join(', ') },
+          ]}
+        />
       )}
       {due.hasNextPage && (
-        <Button
-          mt="sm"
-          size="xs"
-          variant="default"
-          loading={due.isFetchingNextPage}
-          onClick={() => due.fetchNextPage()}
-        >
+        <Button mt="sm" size="xs" loading={due.isFetchingNextPage} onClick={() => due.fetchNextPage()}>
           Show more
         </Button>
       )}
-    </section>
+    </Part>
   );
 }

@@ -1,28 +1,20 @@
-import { Button, Checkbox, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Pager } from '../../log-table.tsx';
+import { Pager } from '../../data-table.tsx';
+import { Confirm, DialogButton } from '../../dialog.tsx';
 import { moment } from '../../moment.ts';
-import { Problem, Waiting } from '../../problem.tsx';
-import { useSession } from '../../session.tsx';
+import { useAct, useAnswer } from '../../operations.ts';
+import { Part, Waiting } from '../../page-parts.tsx';
 import { decisionOf, effectOf, type Objection, REASONS } from './decision.ts';
 
 /** The objections that wait for a decision, the oldest first. */
 export function Objections() {
-  const { client } = useSession();
   const [page, setPage] = useState(1);
   const [said, setSaid] = useState('');
-  const open = useQuery({
-    queryKey: ['objections', page],
-    queryFn: ({ signal }) => client.objections.list({ page }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const open = useAnswer('objections.list', { page }, { placeholderData: keepPreviousData, staleTime: 0 });
   return (
-    <section aria-label="Objections">
-      <Title order={2} size="h4">
-        Objections
-      </Title>
+    <Part title="Objections">
       <Text size="sm" role="status" mb="xs">
         {said} {open.data && `${open.data.count.toLocaleString('en')} wait for a decision.`}
       </Text>
@@ -40,37 +32,16 @@ export function Objections() {
           />
         ))}
       </Stack>
-      <Pager
-        previous={open.data?.previous ?? null}
-        next={open.data?.next ?? null}
-        names={['Older', 'Newer']}
-        onPage={setPage}
-      />
-    </section>
+      <Pager of={open.data} names={['Older', 'Newer']} onPage={setPage} />
+    </Part>
   );
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
-
 function ObjectionCard({ objection, onDecided }: { objection: Objection; onDecided(text: string): void }) {
-  const { client } = useSession();
-  const queries = useQueryClient();
-  const { id, email, slug, reason, persons, date_created: date } = objection;
+  const { email, slug, reason, persons, date_created: date } = objection;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(persons.map(({ person_id: person }) => person)),
   );
-  const [doomed, setDoomed] = useState<ReadonlySet<number> | null>(null);
-  const decision = useMutation({
-    mutationFn: (removed: ReadonlySet<number>) =>
-      client.objections.decide({ objection_id: id, ...decisionOf(objection, removed) }),
-    async onSuccess({ removed }) {
-      onDecided(`Decided: ${removed} removed. ${email} waits for your answer.`);
-      // Who was removed is not to be notified.
-      await Promise.all(
-        ['objections', 'notices'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
-      );
-    },
-  });
   const isNone = chosen.size === 0 && persons.length > 0;
   return (
     <Paper withBorder radius="md" p="md" component="article">
@@ -106,39 +77,62 @@ function ObjectionCard({ objection, onDecided }: { objection: Objection; onDecid
         {isNone ? 'Choose whom to remove, or refuse.' : effectOf(objection, chosen)}
       </Text>
       <Group gap="xs">
-        <Button size="xs" color="red.9" disabled={isNone} onClick={() => setDoomed(chosen)}>
-          Accept
-        </Button>
-        <Button size="xs" variant="default" onClick={() => setDoomed(NOBODY)}>
-          Refuse
-        </Button>
+        <Decide
+          verb="Accept"
+          objection={objection}
+          removed={chosen}
+          isDisabled={isNone}
+          onDecided={onDecided}
+        />
+        <Decide verb="Refuse" objection={objection} removed={new Set()} onDecided={onDecided} />
       </Group>
-      <Modal
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
-        title={`${doomed === NOBODY ? 'Refuse' : 'Accept'} the objection of ${email}?`}
-        lockScroll={false}
-      >
-        <Stack>
-          <Text>
-            {doomed === NOBODY ? 'Nobody is removed. The objection is closed.' : effectOf(objection, chosen)}{' '}
-            This cannot be undone.
-          </Text>
-          {decision.error && <Problem error={decision.error} />}
-          <Group justify="end">
-            <Button variant="default" onClick={() => setDoomed(null)}>
-              Cancel
-            </Button>
-            <Button
-              {...(doomed !== NOBODY && { color: 'red.9' })}
-              loading={decision.isPending}
-              onClick={() => doomed && decision.mutate(doomed)}
-            >
-              {doomed === NOBODY ? 'Refuse it' : 'Accept it'}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
     </Paper>
+  );
+}
+
+/** The button of a decision, which asks before it is made. */
+function Decide({
+  verb,
+  objection,
+  removed,
+  isDisabled = false,
+  onDecided,
+}: {
+  verb: 'Accept' | 'Refuse';
+  objection: Objection;
+  removed: ReadonlySet<number>;
+  isDisabled?: boolean;
+  onDecided(text: string): void;
+}) {
+  const { id, email } = objection;
+  const isRefusal = verb === 'Refuse';
+  const decision = isRefusal ? ({ suppress: 'none' } as const) : decisionOf(objection, removed);
+  const act = useAct('objections.decide', {
+    // Who was removed is not to be notified.
+    changes: ['objections', 'notices'],
+    onSuccess: ({ removed: count }) =>
+      onDecided(`Decided: ${count} removed. ${email} waits for your answer.`),
+  });
+  return (
+    <DialogButton
+      text={verb}
+      {...(!isRefusal && { variant: 'filled', color: 'red.9' })}
+      disabled={isDisabled}
+      title={`${verb} the objection of ${email}?`}
+    >
+      {(close) => (
+        <Confirm
+          act={act}
+          yes={`${verb} it`}
+          no="Cancel"
+          isHarmless={isRefusal}
+          onYes={() => act.mutate({ objection_id: id, ...decision })}
+          onNo={close}
+        >
+          {isRefusal ? 'Nobody is removed. The objection is closed.' : effectOf(objection, removed)} This
+          cannot be undone.
+        </Confirm>
+      )}
+    </DialogButton>
   );
 }

@@ -1,4 +1,5 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { PageHead } from '../../page-parts.tsx';
 import { Access } from './access.tsx';
 import { Notices } from './notices.tsx';
 import { Objections } from './objections.tsx';
@@ -8,9 +9,7 @@ import { Retention } from './retention.tsx';
 export function PrivacyPage() {
   return (
     <Stack gap="xl">
-      <Title order={1} size="h3">
-        Privacy
-      </Title>
+      <PageHead title="Privacy" />
       <Objections />
       <Access />
       <Notices />

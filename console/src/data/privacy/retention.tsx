@@ -1,44 +1,28 @@
-import { Button, Group, NumberInput, Select, Table, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, NumberInput, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Operations } from '../../api.ts';
-import { LogTable } from '../../log-table.tsx';
+import type { Input } from '../../api.ts';
+import { DataTable } from '../../data-table.tsx';
 import { moment } from '../../moment.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { useAct, useAnswer, useChoices } from '../../operations.ts';
+import { Part, Problem, Waiting } from '../../page-parts.tsx';
 import { humanized } from '../../search/filters.ts';
-import { requestFields } from '../../service-document.ts';
-import { useSession } from '../../session.tsx';
-
-type Setting = Operations['retention']['set']['input'];
 
 const DAYS_MAX = 36_500;
 const kindName = (kind: string | null | undefined) => (kind ? humanized(kind) : 'All other kinds');
 
 /** For how long claims of sources stay, what the last runs removed, and what the next one would. */
 export function Retention() {
-  const { client } = useSession();
-  const queries = useQueryClient();
-  const known = useQuery({
-    queryKey: ['retention'],
-    queryFn: ({ signal }) => client.retention.list({}, { signal }),
-    staleTime: 0,
-  });
-  const change = useMutation({
-    mutationFn: (setting: Setting) => client.retention.set(setting),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['retention'] }),
-  });
+  const known = useAnswer('retention.list', {}, { staleTime: 0 });
+  const change = useAct('retention.set');
   if (!known.data) return <Waiting error={known.error} />;
   const { rules, runs, next_run_at: next, expired } = known.data;
   const { source, kind, days } = change.variables ?? {};
   return (
-    <section aria-label="Retention">
-      <Title order={2} size="h4">
-        Retention
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        Claims that no delivery repeats are removed after a number of days, once a day.
-      </Text>
-      <NewRule isPending={change.isPending} onRule={change.mutate} />
+    <Part
+      title="Retention"
+      note="Claims that no delivery repeats are removed after a number of days, once a day."
+    >
+      <NewRule change={change} />
       <Text size="sm" role="status" my="xs">
         {change.isSuccess &&
           `${source}, ${kindName(kind).toLowerCase()}: ${days ? `${days} days` : 'the rule is removed'}. `}
@@ -50,94 +34,93 @@ export function Retention() {
                 .join(', ') || 'nothing'
             }.`}
       </Text>
-      {change.error && <Problem error={change.error} />}
+      <Problem error={change.error} />
       {rules.length > 0 && (
-        <LogTable label="Rules of retention" headings={['Source', 'Kind', 'Days', 'Actions']}>
-          {rules.map((rule) => (
-            <Table.Tr key={`${rule.source} ${rule.kind}`}>
-              <Table.Td>{rule.source}</Table.Td>
-              <Table.Td>{kindName(rule.kind)}</Table.Td>
-              <Table.Td>{rule.days.toLocaleString('en')}</Table.Td>
-              <Table.Td>
+        <DataTable
+          label="Rules of retention"
+          rows={rules}
+          keyOf={(rule) => `${rule.source} ${rule.kind}`}
+          columns={[
+            { title: 'Source', cell: (rule) => rule.source },
+            { title: 'Kind', cell: (rule) => kindName(rule.kind) },
+            { title: 'Days', cell: (rule) => rule.days.toLocaleString('en') },
+            {
+              title: 'Actions',
+              holds: 'actions',
+              cell: (rule) => (
                 <Button
                   size="compact-sm"
-                  variant="default"
                   aria-label={`Remove the rule of ${rule.source}, ${kindName(rule.kind).toLowerCase()}`}
                   onClick={() => change.mutate({ ...rule, days: null })}
                 >
                   Remove
                 </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </LogTable>
+              ),
+            },
+          ]}
+        />
       )}
       {runs.length > 0 && (
-        <Title order={3} size="h6" mt="md">
-          Last runs
-        </Title>
+        <Part title="Last runs" order={3} size="h6">
+          <DataTable
+            label="Last runs"
+            rows={runs}
+            columns={[
+              { title: 'Run', holds: 'moment', cell: ({ ended_at: ended }) => moment(ended) },
+              { title: 'Claims removed', cell: ({ claims }) => claims.toLocaleString('en') },
+              { title: 'Records removed', cell: ({ records }) => records.toLocaleString('en') },
+            ]}
+          />
+        </Part>
       )}
-      {runs.length > 0 && (
-        <LogTable label="Last runs" headings={['Run', 'Claims removed', 'Records removed']}>
-          {runs.map(({ ended_at: ended, claims, records }) => (
-            <Table.Tr key={ended}>
-              <Table.Td className="moment">{moment(ended)}</Table.Td>
-              <Table.Td>{claims.toLocaleString('en')}</Table.Td>
-              <Table.Td>{records.toLocaleString('en')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </LogTable>
-      )}
-    </section>
+    </Part>
   );
 }
 
-function NewRule({ isPending, onRule }: { isPending: boolean; onRule(rule: Setting): void }) {
-  const { client, document } = useSession();
+function NewRule({ change }: { change: ReturnType<typeof useAct<'retention.set'>> }) {
   const [source, setSource] = useState<string | null>(null);
-  const [kind, setKind] = useState('');
-  const [days, setDays] = useState<number | string>(90);
-  const sources = useQuery({
-    queryKey: ['source-names'],
-    queryFn: async ({ signal }) =>
-      (await client.sources.list({}, { signal })).sources.flatMap(({ name, may_write: may }) =>
-        may ? name : [],
-      ),
-  });
-  const kinds = requestFields(document, 'retention_set').kind?.enum ?? [];
+  const sources = useAnswer('sources.list', {});
+  const kinds = useChoices('retention_set', 'kind');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (source) onRule({ source, kind: (kind || null) as Setting['kind'], days: Number(days) });
+        const entered = new FormData(event.currentTarget);
+        const kind = (entered.get('kind') || null) as Input<'retention.set'>['kind'];
+        if (source) change.mutate({ source, kind, days: Number(entered.get('days')) });
       }}
     >
       <Group align="end" gap="xs">
-        <Select label="Source" data={sources.data ?? []} value={source} onChange={setSource} searchable />
         <Select
+          label="Source"
+          data={sources.data?.sources.flatMap(({ name, may_write: may }) => (may ? name : [])) ?? []}
+          value={source}
+          onChange={setSource}
+          searchable
+        />
+        <Select
+          name="kind"
           label="Kind of claims"
-          data={['', ...kinds.filter(Boolean)].map((value) => ({
-            value: value ?? '',
-            label: kindName(value),
-          }))}
-          value={kind}
-          onChange={(value) => setKind(value ?? '')}
+          data={['', ...kinds].map((value) => ({ value, label: kindName(value) }))}
+          defaultValue=""
           allowDeselect={false}
         />
         <NumberInput
+          name="days"
           label="Days"
-          value={days}
-          onChange={setDays}
+          defaultValue={90}
+          required
+          withAsterisk={false}
           min={1}
           max={DAYS_MAX}
           allowDecimal={false}
           w={110}
         />
-        <Button type="submit" loading={isPending} disabled={!source || !Number(days)}>
+        <Button variant="filled" type="submit" loading={change.isPending} disabled={!source}>
           Set the rule
         </Button>
       </Group>
-      {sources.error && <Problem error={sources.error} />}
+      <Problem error={sources.error} />
     </form>
   );
 }

@@ -1,21 +1,19 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Problem, Waiting } from '../../problem.tsx';
-import { useSession } from '../../session.tsx';
-import { DataTable } from '../data-table.tsx';
+import type { Output } from '../../api.ts';
+import { DataTable } from '../../data-table.tsx';
+import { useAct, useAnswer } from '../../operations.ts';
+import { Empty, PageHead, Part, Problem, Waiting } from '../../page-parts.tsx';
 import { moved, rankedNames } from './order.ts';
 import { SourceCard } from './source-card.tsx';
-import { type SourceList, useSources } from './sources.ts';
+import type { Source } from './sources.ts';
 
 /** The sources in their order of trust: what each says, when it said it last, and what can't be stored. */
 export function SourcesPage() {
-  const { data, error } = useSources();
+  const { data, error } = useAnswer('sources.list', {});
   return (
     <>
-      <Title order={1} size="h3">
-        Sources
-      </Title>
+      <PageHead title="Sources" />
       {data ? (
         <Order key={data.sources.map(({ name }) => name).join()} list={data} />
       ) : (
@@ -26,24 +24,26 @@ export function SourcesPage() {
   );
 }
 
-function Order({ list: { sources, may_act_on_all } }: { list: SourceList }) {
-  const { client } = useSession();
-  const queries = useQueryClient();
+function Order({ list: { sources, may_act_on_all } }: { list: Output<'sources.list'> }) {
   const stored = sources.map(({ name }) => name);
   const [order, setOrder] = useState(stored);
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
-  const ranking = useMutation({
-    mutationFn: () => client.sources.rank({ sources: rankedNames(order, sources) }),
-    onSuccess: () => queries.invalidateQueries(),
-  });
+  const ranking = useAct('sources.rank', { changes: 'all' });
   const move = (from: number, to: number) => {
     if (to < 0 || to >= order.length || from === to) return;
     setOrder(moved(order, from, to));
     setSaid(`${order[from]} is now ${to + 1} of ${order.length}`);
   };
   const isChanged = order.join() !== stored.join();
-  if (sources.length === 0) return <NoSources />;
+  const byOrder = (one: Source, other: Source) => order.indexOf(one.name) - order.indexOf(other.name);
+  if (sources.length === 0)
+    return (
+      <Empty
+        title="There is no source yet"
+        text="A source is where data comes from, such as a CRM. The first import makes it, where the operator allows the account to: roster sources allow NAME --account ID."
+      />
+    );
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -52,77 +52,74 @@ function Order({ list: { sources, may_act_on_all } }: { list: SourceList }) {
           : 'These are the sources that the account may write. Only an account that may act on all sources can order and remove them.'}
       </Text>
       <ol className="entries" aria-label="Order of trust">
-        {order.map((name, at) => {
-          const source = sources.find((one) => one.name === name);
-          return (
-            source && (
-              <SourceCard
-                key={name}
-                source={source}
-                isFirst={at === 0}
-                isLast={at === order.length - 1}
-                isDragged={dragged === at}
-                onMove={may_act_on_all ? (step) => move(at, at + step) : undefined}
-                onDrag={() => setDragged(at)}
-                onDrop={() => {
-                  if (dragged !== undefined) move(dragged, at);
-                  setDragged(undefined);
-                }}
-              />
-            )
-          );
-        })}
+        {sources.toSorted(byOrder).map((source, at) => (
+          <SourceCard
+            key={source.name}
+            source={source}
+            isFirst={at === 0}
+            isLast={at === order.length - 1}
+            isDragged={dragged === at}
+            onMove={may_act_on_all ? (step) => move(at, at + step) : undefined}
+            onDrag={() => setDragged(at)}
+            onDrop={() => {
+              if (dragged !== undefined) move(dragged, at);
+              setDragged(undefined);
+            }}
+          />
+        ))}
       </ol>
       <span className="unseen" role="status">
         {said}
       </span>
       {isChanged && (
         <Group className="chosen">
-          <Button size="xs" loading={ranking.isPending} onClick={() => ranking.mutate()}>
+          <Button
+            variant="filled"
+            size="xs"
+            loading={ranking.isPending}
+            onClick={() => ranking.mutate({ sources: rankedNames(order, sources) })}
+          >
             Save the order
           </Button>
-          <Button size="xs" variant="default" disabled={ranking.isPending} onClick={() => setOrder(stored)}>
+          <Button size="xs" disabled={ranking.isPending} onClick={() => setOrder(stored)}>
             Leave it as it was
           </Button>
           <Text size="sm">The records are merged again, which may take minutes.</Text>
         </Group>
       )}
-      {ranking.error && <Problem error={ranking.error} />}
+      <Problem error={ranking.error} />
     </>
   );
 }
 
-function NoSources() {
-  return (
-    <Paper withBorder radius="md" className="empty">
-      <Text fw={600}>There is no source yet</Text>
-      <Text size="sm" c="dimmed">
-        A source is where data comes from, such as a CRM. The first import makes it, where the operator allows
-        the account to: roster sources allow NAME --account ID.
-      </Text>
-    </Paper>
-  );
-}
-
 /** The things whose records can't be stored, with the reasons. */
-function SetAside({ list: { set_aside, set_aside_count: count } }: { list: SourceList }) {
+function SetAside({
+  list: { set_aside, set_aside_count: count },
+}: {
+  list: Pick<Output<'sources.list'>, 'set_aside' | 'set_aside_count'>;
+}) {
   return (
-    <section aria-label="Set aside">
-      <Title order={2} size="h5" mt="sm">
-        Set aside
-      </Title>
-      <Text size="sm" c="dimmed">
-        {count === 0
+    <Part
+      title="Set aside"
+      size="h5"
+      note={
+        count === 0
           ? 'Nothing: every record of these sources is stored.'
-          : `The records of ${count.toLocaleString('en')} things can’t be stored. Each load tries them again.`}
-      </Text>
+          : `The records of ${count.toLocaleString('en')} things can’t be stored. Each load tries them again.`
+      }
+    >
       {count > 0 && (
         <DataTable
           label="Table of what is set aside"
-          columns={['Source', 'Kind', 'Key', { title: 'Reason', isLong: true }]}
-          rows={set_aside.map(({ source, kind, key, reason }) => [source, kind, key, reason])}
+          rows={set_aside}
+          columns={[
+            { title: 'Source', cell: ({ source }) => source },
+            { title: 'Kind', cell: ({ kind }) => kind },
+            { title: 'Key', cell: ({ key }) => key },
+            { title: 'Reason', holds: 'long', cell: ({ reason }) => reason },
+          ]}
         />
       )}
-    </section>
+    </Part>
   );
 }

@@ -1,14 +1,18 @@
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { addressOf } from '../../address.ts';
+import { DialogButton } from '../../dialog.tsx';
 import { moment } from '../../moment.ts';
-import { did } from './last-delivery.ts';
 import { daysAgo } from './order.ts';
 import { Removal } from './removal.tsx';
-import { kindsOf, type Source } from './sources.ts';
+import { did, kindsOf, type Source } from './sources.ts';
 
 /** The source of records that were loaded without one. */
 const DATASETS = 'strict';
+
+const MOVES = [
+  { way: 'up', arrow: '↑', step: -1 },
+  { way: 'down', arrow: '↓', step: 1 },
+] as const;
 
 /** A source: its place in the order, what it says, and its removal. */
 export function SourceCard({
@@ -30,7 +34,6 @@ export function SourceCard({
   onDrop(): void;
 }) {
   const { name, rank, claims, records, first_seen, last_seen, last_delivery, may_write } = source;
-  const [isRemoving, setRemoving] = useState(false);
   return (
     <Paper
       component="li"
@@ -58,26 +61,37 @@ export function SourceCard({
           </Text>
         </Title>
         <Group gap={6}>
-          {onMove && (
-            <>
-              <Move name={name} way="up" isEnd={isFirst} onMove={() => onMove(-1)} />
-              <Move name={name} way="down" isEnd={isLast} onMove={() => onMove(1)} />
-            </>
-          )}
+          {onMove &&
+            MOVES.map(({ way, arrow, step }) => {
+              const isEnd = step < 0 ? isFirst : isLast;
+              return (
+                <Button
+                  key={way}
+                  size="compact-sm"
+                  aria-label={`Move ${name} ${way}`}
+                  // A disabled button would lose the focus of the keyboard.
+                  aria-disabled={isEnd}
+                  {...(isEnd && { 'data-disabled': true })}
+                  onClick={() => onMove(step)}
+                >
+                  {arrow}
+                </Button>
+              );
+            })}
           {may_write && (
             <Anchor size="sm" href={addressOf('data/import', { source: name })}>
               Deliveries
             </Anchor>
           )}
           {onMove && name !== DATASETS && (
-            <Button
+            <DialogButton
               size="compact-sm"
-              variant="default"
+              text="Remove"
               aria-label={`Remove ${name}`}
-              onClick={() => setRemoving(true)}
+              title={`Remove ${name}?`}
             >
-              Remove
-            </Button>
+              {(close) => <Removal source={source} onClose={close} />}
+            </DialogButton>
           )}
         </Group>
       </Group>
@@ -96,33 +110,6 @@ export function SourceCard({
           {did(last_delivery)}
         </Text>
       )}
-      {isRemoving && <Removal source={source} onClose={() => setRemoving(false)} />}
     </Paper>
-  );
-}
-
-function Move({
-  name,
-  way,
-  isEnd,
-  onMove,
-}: {
-  name: string;
-  way: 'up' | 'down';
-  isEnd: boolean;
-  onMove(): void;
-}) {
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={`Move ${name} ${way}`}
-      // A disabled button would lose the focus of the keyboard.
-      aria-disabled={isEnd}
-      {...(isEnd && { 'data-disabled': true })}
-      onClick={onMove}
-    >
-      {way === 'up' ? '↑' : '↓'}
-    </Button>
   );
 }

@@ -1,48 +1,46 @@
-import { Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { addressOf, setParams, useAddress } from '../../address.ts';
-import { downloadCsv } from '../../download.ts';
-import { LogTable, Pager } from '../../log-table.tsx';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import { addressOf, setParams, usePage } from '../../address.ts';
+import type { Output } from '../../api.ts';
+import { DataTable, Pager } from '../../data-table.tsx';
+import { downloadFields } from '../../download.ts';
 import { moment } from '../../moment.ts';
-import { Problem, Waiting } from '../../problem.tsx';
+import { useAnswer } from '../../operations.ts';
+import { PageHead, Problem, Waiting } from '../../page-parts.tsx';
 import { useSession } from '../../session.tsx';
-import { countsText, csvOfTrail, type Entry, FILTERS, requestOf } from './request.ts';
+import { countsText, type Entry, FILTERS, requestOf } from './request.ts';
+
+const FIELDS = ['id', 'date_created', 'actor', 'action', 'object', 'account_id', 'counts'] as const;
 
 /** The audit trail of all accounts and sources, by its filters, which stand in the address. */
 export function TrailPage() {
   const { client } = useSession();
-  const { params } = useAddress();
+  const { params, page, setPage } = usePage();
   const request = requestOf(params);
-  const trail = useQuery({
-    queryKey: ['trail', request],
-    queryFn: ({ signal }) => client.trail.list(request, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const trail = useAnswer(
+    'trail.list',
+    { ...request, page },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
   const file = useMutation({
     async mutationFn() {
       const entries: Entry[] = [];
-      let page: number | null = 1;
+      let next: number | null = 1;
       // Later entries would move those of the pages.
       let end = request.date_created_end;
-      while (page !== null) {
-        const answer: Awaited<ReturnType<typeof client.trail.list>> = await client.trail.list({
-          ...request,
-          date_created_end: end,
-          page,
-        });
+      while (next !== null) {
+        const wanted = { ...request, date_created_end: end, page: next };
+        const answer: Output<'trail.list'> = await client.trail.list(wanted);
         entries.push(...answer.results);
         end ??= entries[0]?.date_created ?? null;
-        page = answer.next;
+        next = answer.next;
       }
-      downloadCsv('trail.csv', csvOfTrail(entries));
+      downloadFields('trail.csv', entries, FIELDS);
     },
   });
   return (
     <Stack gap="sm">
-      <Title order={1} size="h3">
-        Trail
-      </Title>
+      <PageHead title="Trail" />
       <form
         key={String(params)}
         aria-label="Filters of the trail"
@@ -54,25 +52,24 @@ export function TrailPage() {
         }}
       >
         <Group align="end" gap="xs">
-          {FILTERS.map(({ name, label, type, placeholder }) => (
+          {FILTERS.map((filter) => (
             <TextInput
-              key={name}
-              name={name}
-              label={label}
-              type={type}
-              placeholder={placeholder}
-              defaultValue={params.get(name) ?? ''}
+              key={filter.name}
+              {...filter}
+              defaultValue={params.get(filter.name) ?? ''}
               maxLength={64}
             />
           ))}
-          <Button type="submit">Filter</Button>
-          <Button variant="default" component="a" href={addressOf('data/trail')}>
+          <Button variant="filled" type="submit">
+            Filter
+          </Button>
+          <Button component="a" href={addressOf('data/trail')}>
             Clear
           </Button>
         </Group>
       </form>
-      {trail.error && <Problem error={trail.error} />}
-      {file.error && <Problem error={file.error} />}
+      <Problem error={trail.error} />
+      <Problem error={file.error} />
       {!trail.data && !trail.error && <Waiting error={null} />}
       {trail.data && (
         <section aria-label="Entries">
@@ -81,7 +78,6 @@ export function TrailPage() {
               {trail.data.count.toLocaleString('en')} entries, newest first
             </Text>
             <Button
-              variant="default"
               size="xs"
               disabled={trail.data.count === 0}
               loading={file.isPending}
@@ -90,26 +86,19 @@ export function TrailPage() {
               CSV of all {trail.data.count.toLocaleString('en')}
             </Button>
           </Group>
-          <LogTable
+          <DataTable
             label="Table of entries"
-            headings={['When', 'Actor', 'Action', 'Object', 'Account', 'Counts']}
-          >
-            {trail.data.results.map((entry) => (
-              <Table.Tr key={entry.id}>
-                <Table.Td className="moment">{moment(entry.date_created)}</Table.Td>
-                <Table.Td>{entry.actor}</Table.Td>
-                <Table.Td className="moment">{entry.action}</Table.Td>
-                <Table.Td>{entry.object}</Table.Td>
-                <Table.Td>{entry.account_id}</Table.Td>
-                <Table.Td>{countsText(entry)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </LogTable>
-          <Pager
-            previous={trail.data.previous}
-            next={trail.data.next}
-            onPage={(page) => setParams({ page: page > 1 ? String(page) : null }, { isStep: true })}
+            rows={trail.data.results}
+            columns={[
+              { title: 'When', holds: 'moment', cell: ({ date_created: date }) => moment(date) },
+              { title: 'Actor', cell: ({ actor }) => actor },
+              { title: 'Action', holds: 'moment', cell: ({ action }) => action },
+              { title: 'Object', cell: ({ object }) => object },
+              { title: 'Account', cell: ({ account_id: account }) => account },
+              { title: 'Counts', cell: countsText },
+            ]}
           />
+          <Pager of={trail.data} onPage={setPage} />
         </section>
       )}
     </Stack>

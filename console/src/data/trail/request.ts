@@ -1,8 +1,7 @@
-import type { Operations } from '../../api.ts';
+import type { Output } from '../../api.ts';
 
-type Trail = Operations['trail']['list'];
 /** An entry of the audit trail. */
-export type Entry = Trail['output']['results'][number];
+export type Entry = Output<'trail.list'>['results'][number];
 
 /** The filters of the trail, by their names in the address. */
 export const FILTERS = [
@@ -20,29 +19,12 @@ export function requestOf(params: URLSearchParams) {
     action: params.get('action'),
     date_created_start: from && `${from}T00:00:00Z`,
     date_created_end: to && `${to}T23:59:59.999Z`,
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
   };
 }
 
 /** What an act concerned, in words. */
-export function countsText({ counts }: Pick<Entry, 'counts'>): string {
+export function countsText({ counts }: Entry): string {
   return Object.entries(counts)
     .map(([name, count]) => `${name.replaceAll('_', ' ')}: ${count.toLocaleString('en')}`)
     .join(', ');
-}
-
-/** Entries as the rows of a file, below their headings. */
-export function csvOfTrail(entries: readonly Entry[]): string[][] {
-  return [
-    ['id', 'date_created', 'actor', 'action', 'object', 'account_id', 'counts'],
-    ...entries.map(({ id, date_created: date, actor, action, object, account_id: account, counts }) => [
-      String(id),
-      date,
-      actor,
-      action,
-      object,
-      String(account ?? ''),
-      Object.keys(counts).length > 0 ? JSON.stringify(counts) : '',
-    ]),
-  ];
 }

@@ -1,8 +1,20 @@
 import { Text } from '@mantine/core';
-import { ENDINGS } from './files.ts';
 
-/** The place where files are dropped or chosen. */
-export function FilesInput({ onFiles }: { onFiles(files: File[]): void }) {
+/** A place where files are dropped or chosen. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  onFiles,
+}: {
+  label: string;
+  /** What the files are, after the words that they may be dropped. */
+  hint: string;
+  accept: string;
+  multiple?: boolean;
+  onFiles(files: File[]): void;
+}) {
   const take = (files: FileList | null) => files && files.length > 0 && onFiles([...files]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same by the keyboard.
@@ -15,17 +27,16 @@ export function FilesInput({ onFiles }: { onFiles(files: File[]): void }) {
       }}
     >
       <label>
-        <b>Choose files</b>
+        <b>{label}</b>
         <input
           type="file"
-          multiple
-          accept={ENDINGS.join(',')}
+          multiple={multiple}
+          accept={accept}
           onChange={({ currentTarget }) => take(currentTarget.files)}
         />
       </label>
       <Text size="sm" c="dimmed">
-        or drop them here: CSV, Excel (.xlsx), JSON, NDJSON, XML, Parquet, saved pages, or a zip archive of
-        them. Nothing is stored before you load them.
+        or drop {multiple ? 'them' : 'it'} here: {hint}
       </Text>
     </div>
   );
