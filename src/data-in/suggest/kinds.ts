@@ -1,5 +1,6 @@
 import { foldToLetters } from '../../base/text/fold.ts';
 import { fieldCalled, meaningsOf } from '../../contract/columns/column-names.ts';
+import { readEmailAddress } from '../../dataset/format/contact-values.ts';
 import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { shapeOfKind } from '../lines/shapes.ts';
 import type { Assignment, Column, Writing } from './assignment.ts';
@@ -133,7 +134,7 @@ function areRowsOfOthers(
 }
 
 function whyNoKind(columns: readonly Column[], assigned: readonly Assignment[]): string {
-  if (columns.some(({ name }) => /^https?:\/\/|^\S+@\S+$/.test(name)))
+  if (columns.some(({ name }) => /^https?:\/\//.test(name) || readEmailAddress(name) !== null))
     return 'its first row seems to have values: write a row above it with the names of the columns, such as name and website';
   return assigned.some(({ field }) => /name$/.test(field ?? ''))
     ? 'it has names alone, which may be of anything: name the file after what its rows are, such as companies.csv'
