@@ -1,20 +1,19 @@
-import { ForeignKeyConstraintViolationException } from '@mikro-orm/core';
+import {
+  type EntityManager,
+  ForeignKeyConstraintViolationException,
+  type InferEntity,
+} from '@mikro-orm/core';
 import type { z } from 'zod';
-import { dateTimeText } from '../../contract/input/date-time.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { invalidField } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import * as answer from '../../contract/output/output-fields.ts';
+import { EmailFeedback, PhoneFeedback } from '../../db/entities/feedback.ts';
 import { readRecordIds } from '../../db/record-ids.ts';
 import { EMAIL_FEEDBACK_STATUSES, EMAIL_TYPES, PHONE_FEEDBACK_STATUSES } from '../../db/vocabulary.ts';
-import {
-  type AccountContext,
-  type Declaration,
-  type IdempotentContext,
-  postOperation,
-} from '../procedure/operation.ts';
-import { type Outcome, outcome } from '../procedure/outcome.ts';
+import { type AccountContext, type Declaration, postOperation } from '../procedure/operation.ts';
+import { outcome } from '../procedure/outcome.ts';
 
 const NAME_CHARACTERS_MAX = 255;
 const IS_CORRECT = 'Whether the contact belongs to the person that it was given for.';
@@ -104,10 +103,15 @@ function emailFeedback(type: 'personal' | 'work', operationId: string) {
     description: `Stores what was found out about a ${type} email address. Every submission is kept as a record of its own, also where the address was submitted before.`,
   })
     .output(outcome(emailFeedbackSchema))
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       const { email, contact_status } = input;
-      const about = { email, email_type: type, contact_status };
-      return store(ctx, 'email_feedback', emailFeedbackSchema, input, about);
+      const columns = { ...(await columnsOf(ctx, input)), email, emailType: type };
+      return ctx.transaction(async (em) => {
+        const stored = em.create(EmailFeedback, { ...columns, contactStatus: contact_status });
+        await flush(em);
+        // A repeated answer has the same order of fields.
+        return emailFeedbackSchema.parse({ email, email_type: type, contact_status, ...shown(stored) });
+      });
     });
 }
 
@@ -123,43 +127,50 @@ export const submissions = {
       'Stores what a call to a phone number showed. Every submission is kept as a record of its own, also where the number was submitted before.',
   })
     .output(outcome(phoneFeedbackSchema))
-    .mutation(({ ctx, input }) => {
+    .mutation(async ({ ctx, input }) => {
       const { phone_number, contact_status } = input;
-      return store(ctx, 'phone_feedback', phoneFeedbackSchema, input, { phone_number, contact_status });
+      const columns = { ...(await columnsOf(ctx, input)), phoneNumber: phone_number };
+      return ctx.transaction(async (em) => {
+        const stored = em.create(PhoneFeedback, { ...columns, contactStatus: contact_status });
+        await flush(em);
+        return phoneFeedbackSchema.parse({ phone_number, contact_status, ...shown(stored) });
+      });
     }),
 };
 
-/**
- * Stores a submission, and returns it as answers show it.
- * @param about the columns of its kind
- * @throws ProblemError 400 where it names a person who is unknown or suppressed
- */
-async function store<Stored extends z.ZodObject>(
-  { principal, services, transaction }: AccountContext & IdempotentContext,
-  table: 'email_feedback' | 'phone_feedback',
-  schema: Stored,
+/** The columns of feedback about contacts of both kinds. Read before the transaction, which holds a connection. */
+async function columnsOf(
+  { principal, services }: AccountContext,
   submission: z.output<typeof emailFeedbackRequest> | z.output<typeof phoneFeedbackRequest>,
-  about: Readonly<Record<string, string>>,
-): Promise<Outcome<z.output<Stored>>> {
-  const { person_id: named, is_correct_person, name } = submission;
-  // Read before the transaction, which holds a connection.
-  const [person_id = null] = named == null ? [] : await readRecordIds(services.pool, 'persons', [named]);
-  const shown = { ...about, is_correct_person, name: name?.trim() || null, person_id };
-  const { accountId: account_id, userId: user_id, keyPrefix: api_key_prefix } = principal;
-  const columns = Object.entries({ account_id, user_id, api_key_prefix, ...shown });
-  return transaction(async (em) => {
-    const stored = em.execute<object[]>(
-      `insert into ${table} (${columns.map(([column]) => column)}) values (${columns.map(() => '?')})
-      returning id, ${dateTimeText('date_created')} as date_created`,
-      columns.map(([, value]) => value),
-    );
-    const [row] = await stored.catch(refuseUnknownPerson);
-    // A repeated answer has the same order of fields.
-    return schema.parse({ ...shown, ...row });
-  });
+) {
+  const { person_id: personId } = submission;
+  const [person = null] = personId == null ? [] : await readRecordIds(services.pool, 'persons', [personId]);
+  return {
+    account: principal.accountId,
+    user: principal.userId,
+    apiKeyPrefix: principal.keyPrefix,
+    isCorrectPerson: submission.is_correct_person,
+    name: submission.name?.trim() || null,
+    person,
+  };
 }
 
-function refuseUnknownPerson(error: unknown): never {
-  if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
-  throw invalidField('/person_id', 'must name a person', 'unknown_person');
+function shown(stored: InferEntity<typeof EmailFeedback> | InferEntity<typeof PhoneFeedback>) {
+  return {
+    id: stored.id,
+    is_correct_person: stored.isCorrectPerson,
+    name: stored.name ?? null,
+    person_id: stored.person?.id ?? null,
+    date_created: stored.dateCreated.toISOString(),
+  };
+}
+
+/** @throws ProblemError 400 where the submission names a person who is unknown or suppressed */
+async function flush(em: EntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (!(error instanceof ForeignKeyConstraintViolationException)) throw error;
+    throw invalidField('/person_id', 'must name a person', 'unknown_person');
+  }
 }

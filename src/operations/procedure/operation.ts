@@ -186,7 +186,7 @@ type AccountCall = Parameters<AccountStep<object>>[0];
 type CallResult = Awaited<ReturnType<AccountStep<object>>>;
 
 /** The context that a handler works with to store its answer. */
-export interface IdempotentContext {
+interface IdempotentContext {
   /** Runs work that writes, and stores its answer in the same transaction. It must be the answer of the operation. */
   transaction<Answer>(work: (em: EntityManager) => Promise<Answer>): Promise<Outcome<Answer>>;
 }
