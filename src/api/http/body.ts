@@ -49,7 +49,7 @@ export async function readBody(
   const { type, bytes } = await receive(request, response, types);
   if (type === null) return undefined;
   if (type === 'multipart/form-data')
-    return readForm(formFields(parseMultipart(request.headers['content-type'] ?? '', bytes)));
+    return readForm(formFields(await parseMultipart(request, response, bytes)));
   const text = textOf(bytes);
   if (type === 'application/json') return parseJson(text);
   if (text.split('&', FORM_VALUES_MAX + 1).length > FORM_VALUES_MAX) throw bodyTooLarge(FORM_VALUES);

@@ -1,3 +1,6 @@
+import { promisify } from 'node:util';
+import type { Request, Response } from 'express';
+import multer from 'multer';
 import { bodyTooLarge, malformed } from '../../contract/input/problem.ts';
 import { shown } from '../../contract/input/validation-problem.ts';
 
@@ -9,7 +12,7 @@ interface Part {
 
 // A `\s*` in front of the `$` would take a time that grows with the square of the number of blanks.
 const HEADER = /^([\w-]+):(.*)$/;
-const PARAMETER = /;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([!#$%&'*+.^`|~\w-]*))\s*/g;
+const PARAMETER = /;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*/g;
 const UTF_8 = /^utf-?8$/i;
 const ASCII = /^(us-)?ascii$/i;
 const TRANSFER_ENCODING = /^(7bit|8bit|binary)$/i;
@@ -27,12 +30,33 @@ const NOT_FORM_DATA =
   'Each part of the multipart body needs the header Content-Disposition: form-data with the name of a field, and each header once.';
 
 /**
- * Parses a multipart body that is read already, so that one size limit holds for all types. Libraries leave out what is not a part
- * of a form, and decode texts by their headers: a body with such parts is refused.
+ * Parses a multipart body that is read already, so that one size limit holds for all types. The parser leaves out what is
+ * not a part of a form, and decodes texts by their headers: a body with such parts is refused.
  * @throws ProblemError 400
  */
-export function parseMultipart(contentType: string, bytes: Buffer): [name: string, value: string][] {
-  return partsOf(contentType, bytes).map((part) => [fieldOf(part), part.text]);
+export async function parseMultipart(
+  request: Request,
+  response: Response,
+  bytes: Buffer,
+): Promise<[name: string, value: string][]> {
+  const parts = partsOf(request.headers['content-type'] ?? '', bytes);
+  for (const part of parts) refuseUnlessText(part);
+  const entries: [string, string][] = [];
+  // A variable, because the types of multer lack `streamHandler`.
+  const options = {
+    defParamCharset: 'utf8',
+    streamHandler(_request: Request, parser: NodeJS.WritableStream) {
+      // The names as they were sent: multer's own result makes `ids[0]` and `ids[]` the same list.
+      parser.on('field', (name: string | undefined, value: string) => entries.push([name ?? '', value]));
+      parser.end(bytes);
+    },
+  };
+  await promisify(multer(options).none())(request, response).catch(({ code }: { code?: string }) => {
+    // A name that no field has; the validation reports it.
+    if (code !== 'MISSING_FIELD_NAME' && code !== 'INVALID_FIELD_NAME') throw malformed(NOT_READABLE);
+  });
+  if (entries.length !== parts.length) throw malformed(NOT_READABLE);
+  return entries;
 }
 
 /** The parts of a multipart body. As in the parser of the Fetch standard, nothing stands outside of them. */
@@ -51,11 +75,8 @@ function partsOf(contentType: string, bytes: Buffer): Part[] {
   });
 }
 
-/**
- * The name of the field that a part is.
- * @throws ProblemError 400 unless it is a field of a form, and its text is UTF-8 as it stands
- */
-function fieldOf({ headers: lines, text }: Part): string {
+/** @throws ProblemError 400 unless the part is a field of a form, and its text is UTF-8 as it stands */
+function refuseUnlessText({ headers: lines, text }: Part): void {
   const headers = new Map<string, string>();
   for (const line of lines) {
     const [, name = '', value = ''] = HEADER.exec(line) ?? [];
@@ -80,16 +101,12 @@ function fieldOf({ headers: lines, text }: Part): string {
     throw malformed(
       `The field ${shown(field)} is not plain text in UTF-8: send its text as it is, without another Content-Type, charset or Content-Transfer-Encoding.`,
     );
-  return field;
 }
 
 /** The parameters of a header, their names in lower case. */
 function parametersOf(header: string) {
   const all = [...header.matchAll(PARAMETER)];
-  return all.map(([, name = '', quoted, plain = '']) => {
-    const value = quoted?.replaceAll(/\\(["\\])/g, '$1') ?? plain;
-    return [name.toLowerCase(), value] as const;
-  });
+  return all.map(([, name = '', quoted, plain = '']) => [name.toLowerCase(), quoted ?? plain] as const);
 }
 
 /** The value of the first parameter of a name. */
