@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { earlierHome } from './earlier-home.ts';
 
 /** The places of an embedded installation's parts. */
 export interface Installation {
@@ -10,8 +9,6 @@ export interface Installation {
   sample: string;
   /** The key that `start` shows. */
   demoAccount: string;
-  /** What an earlier version stored elsewhere. */
-  earlier: string;
 }
 
 /** The installation of a data directory, whether it is there or not. */
@@ -22,13 +19,12 @@ export function installationIn(dataDirectory: string): Installation {
     meilisearch: within('meilisearch'),
     sample: within('sample'),
     demoAccount: within('demo-account.json'),
-    earlier: earlierHome(within('postgres')),
   };
 }
 
 /** Whether an installation has a database. */
-export function hasDatabase({ postgres, earlier }: Installation): boolean {
-  return [postgres, earlier].some((home) => existsSync(join(home, 'data')));
+export function hasDatabase({ postgres }: Installation): boolean {
+  return existsSync(join(postgres, 'data'));
 }
 
 /** What an installation holds besides its database, as a sentence names it; an empty text where it holds nothing. */
@@ -49,6 +45,6 @@ export function refuseLostDatabase(dataDirectory: string): void {
   const rest = restOf(installation);
   if (rest === '' || hasDatabase(installation)) return;
   throw new Error(
-    `${dataDirectory} holds ${rest}, and not their database: a new database would replace them. Where root ran an earlier version of Roster in a directory that is closed to others, the database is below /var/lib/roster: bring the directory back to the path that it had then, and start it there once. If the database is lost, run roster reset, and then roster restore with a backup, or roster start. If it is another PostgreSQL, set DATABASE_URL.`,
+    `${dataDirectory} holds ${rest}, and not their database: a new database would replace them. If the database is lost, run roster reset, and then roster restore with a backup, or roster start. If it is another PostgreSQL, set DATABASE_URL.`,
   );
 }

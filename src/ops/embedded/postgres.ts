@@ -4,7 +4,6 @@ import { chown, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { moveFromEarlierHome } from './earlier-home.ts';
 import { enter, type PostgresHome, postgresHome } from './postgres-home.ts';
 import {
   ANSWER_WITHIN_MS,
@@ -46,7 +45,6 @@ const CANNOT_CONNECT_NOW = '57P03';
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { directory } = options;
   await mkdir(directory, { recursive: true, mode: 0o755 });
-  await moveFromEarlierHome(directory);
   const data = join(directory, 'data');
   const home = await postgresHome(data);
   const password = await initialize(home, directory);

@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../src/base/config.ts';
-import { earlierHome } from '../../../src/ops/embedded/earlier-home.ts';
 import { provideServices } from '../../../src/ops/embedded/services.ts';
 import { directoryForTests, openDirectory } from '../../harness/directories.ts';
-import { isRoot } from '../commands/nobody.ts';
 
 const template = directoryForTests();
 beforeAll(() => run(join(template.path, 'data'), MAKE));
@@ -24,12 +21,6 @@ beforeEach(async () => {
   original = join(closed, 'data');
   return remove;
 });
-afterEach(async () => {
-  for (const name of ['data', 'copy']) await rm(homeOf(join(closed, name)), { recursive: true, force: true });
-});
-
-const homeOf = (directory: string) => earlierHome(join(directory, 'postgres'));
-
 /** Starts the PostgreSQL of a data directory, and runs statements one after another. Returns the rows of the last one. */
 async function run(directory: string, ...statements: string[]): Promise<unknown[]> {
   const config = readConfig({ ROSTER_DATA: directory, MEILI_URL: 'http://127.0.0.1:1' });
@@ -86,40 +77,6 @@ test('a directory that was moved to where all may enter, and back, keeps its rec
   expect(await run(open, READ)).toEqual(KEPT);
   await rename(open, original);
   await chmod(original, 0o700);
-  expect(await run(original, READ)).toEqual(KEPT);
-});
-
-/** Stores the database as earlier versions did, where root ran them. */
-async function asEarlier(directory: string): Promise<void> {
-  const home = homeOf(directory);
-  await mkdir(home, { recursive: true });
-  for (const name of ['data', 'password'])
-    await rename(join(directory, 'postgres', name), join(home, name)).catch((error) => {
-      if (error.code !== 'EXDEV') throw error;
-      cp('-a', join(directory, 'postgres', name), home);
-      return rm(join(directory, 'postgres', name), { recursive: true });
-    });
-}
-
-test('the database that an earlier version stored elsewhere is moved into its directory', async ({
-  skip,
-}) => {
-  skip(!isRoot, 'earlier versions stored the database of root alone elsewhere');
-  makeOriginal();
-  await asEarlier(original);
-  expect(await run(original, READ)).toEqual(KEPT);
-  expect(existsSync(homeOf(original))).toBe(false);
-  const copy = join(closed, 'copy');
-  cp('-a', original, copy);
-  expect(await run(copy, READ)).toEqual(KEPT);
-});
-
-test('a move into its directory that was killed is made again', async ({ skip }) => {
-  skip(!isRoot, 'earlier versions stored the database of root alone elsewhere');
-  makeOriginal();
-  await asEarlier(original);
-  await mkdir(join(original, 'postgres/unfinished/base'), { recursive: true });
-  await writeFile(join(original, 'postgres/unfinished/PG_VERSION'), '18\n');
   expect(await run(original, READ)).toEqual(KEPT);
 });
 
