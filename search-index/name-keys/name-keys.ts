@@ -67,8 +67,17 @@ export async function putNameKeys(
     const { rows } = await client.query<Named>(`${documentsSql} where record.id = any($1)`, [page]);
     const keyed = rows.map(({ id, names }) => ({ id, keys: keysOfAll(kind, names) }));
     await client.query(putRows(table), [JSON.stringify(keyed)]);
-    const kept = new Set(rows.map(({ id }) => id));
-    const gone = page.filter((id) => !kept.has(id));
-    if (gone.length > 0) await client.query(`delete from ${table} where id = any($1)`, [gone]);
+    await removeAbsent(client, table, page, rows);
   }
+}
+
+/** Removes the rows of those of some records that do not exist. */
+export async function removeAbsent(
+  client: pg.ClientBase,
+  table: string,
+  ids: readonly number[],
+  present: readonly { id: number }[],
+): Promise<void> {
+  const absent = new Set(ids).difference(new Set(present.map(({ id }) => id)));
+  if (absent.size > 0) await client.query(`delete from ${table} where id = any($1)`, [[...absent]]);
 }

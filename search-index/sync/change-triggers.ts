@@ -1,10 +1,9 @@
 import type pg from 'pg';
-import { LOOKUPS } from '../autocomplete/kinds.ts';
+import { NAME_TABLES } from '../autocomplete/put-names.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { ChangeSource } from '../indexes/definition.ts';
 import { EVENT_SOURCES, LOCATION_SOURCES } from '../indexes/shared-sources.ts';
 import { DEFINITION_VERSION } from '../indexes/version.ts';
-import { NAME_KEYS } from '../name-keys/name-keys.ts';
 import type { Queryable } from '../queryable.ts';
 
 /** A source with the topic that its changes are noted under, and SQL of the values that concern it (@ stands for the row). */
@@ -59,7 +58,7 @@ export async function hasChangeTriggers(database: Queryable): Promise<boolean> {
  */
 export async function writeChangeTriggers(
   client: pg.ClientBase,
-  documents: readonly Documents[] = [...SEARCH_INDEXES, ...LOOKUPS, ...NAME_KEYS],
+  documents: readonly Documents[] = [...SEARCH_INDEXES, ...NAME_TABLES],
 ): Promise<void> {
   if (await hasChangeTriggers(client)) return;
   const notes = [...LOCATION_SOURCES, ...EVENT_SOURCES, ...(await notesOf(documents, client))];
