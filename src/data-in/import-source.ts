@@ -5,11 +5,14 @@ import type { FileLoad, LineRecord } from '../dataset/import/load-file.ts';
 import type { LoadOptions, LoadOutcome, LoadRun } from '../dataset/import/load-run.ts';
 import {
   type ClaimKind,
+  CONTACT_KINDS,
   isPart,
+  LIST_NAMES,
   type OpenClaim,
   type OpenTable,
   parentKindOf,
   type TableName,
+  THING_KINDS,
 } from '../identity/claim.ts';
 import type { Delivery } from '../identity/claims/delivery.ts';
 import { storeMerges, storeRemovals, storeUnmerges } from '../identity/claims/instructions.ts';
@@ -66,33 +69,13 @@ export interface SourceImport extends LoadOutcome {
 
 /** Suppressions and places come first, things before those that name them, addresses before items that name persons by them, and removals last. */
 const LOAD_ORDER: readonly TableName[] = [
-  'suppressed_persons',
-  'places',
-  'organizations',
-  'keywords',
-  'websites',
-  'persons',
-  'emails',
-  'phone_numbers',
-  'roles',
-  'educations',
-  'certifications',
-  'courses',
-  'honors',
-  'languages',
-  'memberships',
-  'test_scores',
-  'volunteering',
-  'skills',
-  'patents',
-  'publications',
-  'projects',
-  'job_posts',
-  'simple_events',
-  'funding_events',
-  'merges',
-  'unmerges',
-  'removed',
+  ...new Set<TableName>([
+    ...(['suppressed_persons', 'places', 'organizations', 'keywords', 'websites', 'persons'] as const),
+    ...CONTACT_KINDS,
+    ...LIST_NAMES,
+    ...THING_KINDS,
+    ...(['merges', 'unmerges', 'removed'] as const),
+  ]),
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { recordAction } from '../../db/record-action.ts';
-import { type ClaimKind, CONTACT_KINDS, isPart, LIST_KINDS, parentKindOf } from '../claim.ts';
+import { type ClaimKind, CONTACT_KINDS, isPart, partKindsOf } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { CONCERNED, noteClaims, noteRecords } from './pending.ts';
 
@@ -88,10 +88,9 @@ export async function withdrawClaims(
   if (!isPart(kind)) {
     await noteRecords(session, kind, ids);
     await session.query(FORGET_DIGESTS, [kind, ids]);
-    const partKinds = PART_KINDS.filter((part) => parentKindOf(part) === kind);
     const parts = await session.query<{ kind: ClaimKind; id: number }>(
       'select kind, id from claims where parent_id = any($1::bigint[]) and kind = any($2::text[])',
-      [ids, partKinds],
+      [ids, partKindsOf(kind)],
     );
     for (const [part, ofKind] of Map.groupBy(parts.rows, (row) => row.kind))
       await withdrawClaims(
@@ -108,8 +107,6 @@ export async function withdrawClaims(
   ]);
   if (isPart(kind) && !isContact) await session.query(WITHDRAW, [kind, ids]);
 }
-
-const PART_KINDS = [...CONTACT_KINDS, ...(Object.keys(LIST_KINDS) as (keyof typeof LIST_KINDS)[])];
 
 const DEACTIVATE = `
 with closed as (
