@@ -31,12 +31,15 @@ export type StoredByKey = ReadonlyMap<string, Stored | null>;
 
 type StoredRole = ClaimFields & { id: number };
 
-/** Finds the stored claims of lines, and notes those as seen that the first line of their key repeats. */
+/**
+ * Finds the stored claims of lines, and notes those as seen that the first line of their key repeats.
+ * @param lines the keys of claims, and the digests of what they say
+ */
 export async function findStored(
   session: Session,
   delivery: Delivery,
   kind: ClaimKind,
-  lines: readonly NamedLine[],
+  lines: readonly (Pick<NamedLine, 'key' | 'digest'> & Partial<Pick<NamedLine, 'claim'>>)[],
 ): Promise<StoredByKey> {
   const firsts = [...new Map(lines.toReversed().map((one) => [one.key, one])).values()];
   if (firsts.length === 0) return new Map();
@@ -48,7 +51,7 @@ export async function findStored(
       delivery.startedAt,
       firsts.map(({ key }) => key),
       firsts.map(({ digest }) => digest),
-      firsts.map(({ claim }) => claim.collectedAt),
+      firsts.map(({ claim }) => claim?.collectedAt),
     ],
   );
   return new Map(rows.map(({ key, changed }) => [key, changed]));

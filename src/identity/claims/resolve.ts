@@ -14,8 +14,12 @@ export interface Naming {
 export class Records {
   private readonly found = new Map<string, number>();
 
-  set(naming: Naming, record: number): void {
-    this.found.set(textOf(naming), record);
+  /** Notes the record of each reference that has one. */
+  note(namings: readonly Naming[], recordOf: (naming: Naming) => number | undefined): void {
+    for (const naming of namings) {
+      const record = recordOf(naming);
+      if (record !== undefined) this.found.set(textOf(naming), record);
+    }
   }
 
   /** The record that a reference names; undefined where none is the one. */
@@ -70,10 +74,7 @@ async function resolveNamed(session: Session, namings: readonly Naming[], record
     [...new Set(open.map(({ reference }) => valueNamed(reference)))],
   ]);
   const found = new Map(rows.map(({ value, id }) => [value, id]));
-  for (const naming of open) {
-    const record = found.get(valueNamed(naming.reference));
-    if (record !== undefined) records.set(naming, record);
-  }
+  records.note(open, ({ reference }) => found.get(valueNamed(reference)));
 }
 
 async function resolveIds(
@@ -88,10 +89,7 @@ async function resolveIds(
     namings.map(({ reference }) => reference.id),
   ]);
   const found = new Map(rows.map(({ id, record_id }) => [id, record_id]));
-  for (const naming of namings) {
-    const record = found.get(naming.reference.id as number);
-    if (record !== undefined) records.set(naming, record);
-  }
+  records.note(namings, ({ reference }) => found.get(reference.id as number));
 }
 
 async function resolveValues(
@@ -108,10 +106,10 @@ async function resolveValues(
     values,
   ]);
   const found = new Map(rows.map((row) => [row.value, row.records]));
-  for (const naming of namings) {
-    const [only, ...others] = found.get(valueNamed(naming.reference)) ?? [];
-    if (only !== undefined && others.length === 0) records.set(naming, only);
-  }
+  records.note(namings, ({ reference }) => {
+    const [only, ...others] = found.get(valueNamed(reference)) ?? [];
+    return others.length === 0 ? only : undefined;
+  });
 }
 
 /** A claim about an organization of a name. */
@@ -135,11 +133,9 @@ async function resolveNames(
     [...new Set(namings.map(({ reference }) => nameValue(reference.key)))],
   ]);
   const candidates = Map.groupBy(rows, ({ value }) => value);
-  for (const naming of namings) {
-    const alike = candidates.get(nameValue(naming.reference.key)) ?? [];
-    const record = recordOfName(alike, naming.reference.key, naming.sourceId);
-    if (record !== undefined) records.set(naming, record);
-  }
+  records.note(namings, ({ reference: { key }, sourceId }) =>
+    recordOfName(candidates.get(nameValue(key)) ?? [], key, sourceId),
+  );
 }
 
 /**
