@@ -8,7 +8,7 @@ import type { ClaimKind, ThingKind } from '../identity/claim.ts';
 import { idsByKey } from '../identity/claims/instructions.ts';
 import { judgeSame, takeOut, unmerge } from '../identity/claims/judgements.ts';
 import { CONCERNED } from '../identity/claims/pending.ts';
-import { settleClaims } from '../identity/claims/settle.ts';
+import { runJudgement, settleClaims } from '../identity/claims/settle.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import { removePlaces } from '../identity/gazetteer/store-places.ts';
 import { unknownSource } from './read-sources.ts';
@@ -42,7 +42,6 @@ export function rankSources(
       );
       await session.query(NOTE_SHARED);
       await recordAction(session, { action: 'sources_rank', object: `sources ${names.join(', ')}` });
-      return {};
     });
     await run.count({});
     await settleClaims(run);
@@ -158,13 +157,7 @@ export function mergeRecords(
   kind: ThingKind,
   ids: readonly number[],
 ): Promise<LoadOutcome> {
-  return runLoad(options, async (run) => {
-    await transaction(run.session, async () => {
-      await judgeSame(run.session, kind, ids);
-      return {};
-    });
-    await settleClaims(run);
-  });
+  return runJudgement(options, (session) => judgeSame(session, kind, ids));
 }
 
 /**
@@ -172,20 +165,16 @@ export function mergeRecords(
  * @param what the id of the record, or the source and key of the thing
  * @throws DatasetError where there is nothing to take apart
  */
-export function unmergeRecord(
+export async function unmergeRecord(
   options: LoadOptions & { pool: pg.Pool },
   kind: ThingKind,
   what: number | ThingKey,
 ): Promise<LoadOutcome & { ids: number[] }> {
   let ids: number[] = [];
-  const running = runLoad(options, async (run) => {
-    await transaction(run.session, async () => {
-      ids = await takeApart(run.session, kind, what);
-      return {};
-    });
-    await settleClaims(run);
+  const outcome = await runJudgement(options, async (session) => {
+    ids = await takeApart(session, kind, what);
   });
-  return running.then((outcome) => ({ ...outcome, ids }));
+  return { ...outcome, ids };
 }
 
 /** What names a thing: a source and its key. */

@@ -170,7 +170,6 @@ export async function withdrawItem(
       await withdrawClaims(session, kind, [found.id]);
       const object = `source ${sourceName}`;
       await recordAction(session, { action: 'claims_withdraw', object, counts: { [kind]: 1 } });
-      return {};
     });
     await settleAll(new Settler(run));
   });

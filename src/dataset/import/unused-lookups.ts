@@ -7,6 +7,5 @@ export async function removeUnusedLookups({ session }: LoadRun): Promise<void> {
   if (rowCount === 0) return;
   await transaction(session, async () => {
     await session.query('select drop_unused_lookups()');
-    return {};
   });
 }

@@ -4,13 +4,12 @@ import { NAME_KEYS, putNameKeys } from '../../../search-index/name-keys/name-key
 import { openPrivateFile } from '../../base/private-file.ts';
 import { recordId } from '../../dataset/format/scalars.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
-import { runLoad } from '../../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
 import { readRegularFile } from '../../dataset/import/regular-file.ts';
-import { type Session, transaction } from '../../dataset/import/session.ts';
+import type { Session } from '../../dataset/import/session.ts';
 import { REVIEW_KINDS, type ReviewKind, type ThingKind } from '../claim.ts';
 import { judgeDifferent, judgeSame, type Verdict, withdrawJudgement } from '../claims/judgements.ts';
-import { settleClaims } from '../claims/settle.ts';
+import { runJudgement } from '../claims/settle.ts';
 import { type LikelyPair, likelyPairs } from './likely-pairs.ts';
 
 /** The records that a load touched, for the pairs of records that may be the same. */
@@ -151,14 +150,9 @@ export async function judgePairs(
   answers: readonly Answer[],
 ): Promise<LoadOutcome & { withdrawnMerges: number }> {
   let withdrawnMerges = 0;
-  const outcome = await runLoad(options, async (run) => {
-    await transaction(run.session, async () => {
-      for (const { kind, ids, verdict } of answers)
-        if (await (verdict ? JUDGE[verdict] : withdrawJudgement)(run.session, kind, ids))
-          withdrawnMerges += 1;
-      return {};
-    });
-    await settleClaims(run);
+  const outcome = await runJudgement(options, async (session) => {
+    for (const { kind, ids, verdict } of answers)
+      if (await (verdict ? JUDGE[verdict] : withdrawJudgement)(session, kind, ids)) withdrawnMerges += 1;
   });
   return { ...outcome, withdrawnMerges };
 }
