@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { z } from 'zod';
+import { count, record } from '../contract/output/output-fields.ts';
 import { DatasetError } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
@@ -98,14 +100,13 @@ export async function removeSource(
   return { ...outcome, claims, records, rules };
 }
 
-/** What goes with a source. */
-export interface RemovedSource {
-  claims: number;
-  /** Records that no other source has a claim about, or go on under the id of another one. */
-  records: number;
-  /** Rules of retention. */
-  rules: number;
-}
+/** What goes with a source. A record that no other source speaks of goes, or goes on under the id of another one. */
+export const removalSchema = record('SourceRemoval', 'What goes with a source.', {
+  claims: count('Claims of the source.', 1_204),
+  records: count('Records that no other source speaks of.', 17),
+  rules: count('Its rules of retention.', 1),
+});
+type RemovedSource = z.output<typeof removalSchema>;
 
 /**
  * Counts what a removal of a source would remove.
