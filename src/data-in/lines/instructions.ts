@@ -3,6 +3,7 @@ import { suppression } from '../../dataset/format/files.ts';
 import { domain, recordId, url } from '../../dataset/format/scalars.ts';
 import {
   type OpenMerge,
+  type OpenPlace,
   type OpenRemoval,
   type OpenSuppression,
   THING_KINDS,
@@ -11,8 +12,9 @@ import {
 import { completeKey } from './complete.ts';
 import type { LineDefaults } from './context.ts';
 import { readKey } from './names.ts';
-import { field, objectReader, type Shape, type Values } from './object.ts';
+import { field, objectReader, presentValues, type Shape, type Values } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
+import { PLACE_SHAPE } from './place-line.ts';
 import { refused } from './shapes.ts';
 import { listReader, scalarReader, Unreadable, urlReader } from './values.ts';
 
@@ -33,6 +35,7 @@ const REMOVAL: Shape = {
   ]),
   complete: (values) => {
     if (values.kind !== undefined) completeKey(values.kind as ThingKind, values);
+    Object.assign(values, { domain: undefined, url: undefined });
     return undefined;
   },
 };
@@ -58,9 +61,6 @@ const judgement = (min: number): Shape => ({
   },
 });
 
-const MERGE = judgement(2);
-const UNMERGE = judgement(1);
-
 const SUPPRESSION: Shape = {
   fields: new Map([
     ...Object.entries(suppression.shape).map(([name, schema]) =>
@@ -77,32 +77,29 @@ const SUPPRESSION: Shape = {
         ),
 };
 
-/** The shapes of the lines that are instructions, by their files. */
-export const INSTRUCTION_SHAPES = {
+/** The shapes of the lines that are no claims, by their files. */
+export const OTHER_SHAPES = {
   removed: REMOVAL,
-  merges: MERGE,
-  unmerges: UNMERGE,
+  merges: judgement(2),
+  unmerges: judgement(1),
   suppressed_persons: SUPPRESSION,
+  places: PLACE_SHAPE,
 };
 
-/** Makes the parser of the rows of `removed`. */
-export function removalParser(defaults: LineDefaults): RowParser<OpenRemoval> {
-  return parserOf(objectReader(REMOVAL), defaults, ({ kind, key }) => ({
-    kind: kind as ThingKind,
-    key: String(key),
-  }));
+/** What these lines say. */
+interface OtherLines {
+  removed: OpenRemoval;
+  merges: OpenMerge;
+  unmerges: OpenMerge;
+  suppressed_persons: OpenSuppression;
+  places: OpenPlace;
 }
 
-/** Makes the parser of the rows of `merges` or `unmerges`. */
-export function judgementParser(name: 'merges' | 'unmerges', defaults: LineDefaults): RowParser<OpenMerge> {
-  return parserOf(
-    objectReader(INSTRUCTION_SHAPES[name]),
-    defaults,
-    (values) => values as unknown as OpenMerge,
-  );
-}
-
-/** Makes the parser of the rows of `suppressed_persons`. */
-export function suppressionParser(defaults: LineDefaults): RowParser<OpenSuppression> {
-  return parserOf(objectReader(SUPPRESSION), defaults, (values) => values);
+/** Makes the parser of the rows of such a file. */
+export function otherParser<Name extends keyof OtherLines>(
+  name: Name,
+  defaults: LineDefaults,
+): RowParser<OtherLines[Name]> {
+  const read = objectReader(OTHER_SHAPES[name]);
+  return parserOf(read, defaults, (values) => presentValues(values) as unknown as OtherLines[Name]);
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { shortText, text } from '../../dataset/format/scalars.ts';
-import { type OpenPlace, PLACE_KINDS } from '../../identity/claim.ts';
-import type { LineDefaults } from './context.ts';
+import { PLACE_KINDS } from '../../identity/claim.ts';
 import { readKey } from './names.ts';
-import { field, objectReader, presentValues, type Shape } from './object.ts';
-import { parserOf, type RowParser } from './parse.ts';
+import { field, type Shape } from './object.ts';
 import { listReader, readWords, scalarReader, Unreadable } from './values.ts';
 
 const countryCode = z
@@ -30,12 +28,3 @@ export const PLACE_SHAPE: Shape = {
       ? new Unreadable('is missing: a region has the code of itself', 'region')
       : undefined,
 };
-
-/** Makes the parser of the rows of `places`. */
-export function placeParser(defaults: LineDefaults): RowParser<OpenPlace> {
-  return parserOf(
-    objectReader(PLACE_SHAPE),
-    defaults,
-    (values) => presentValues(values) as unknown as OpenPlace,
-  );
-}
