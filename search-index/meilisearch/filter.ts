@@ -1,56 +1,23 @@
-import type { DirectClause, TextQuery } from '../plan.ts';
-import { valueKey } from '../text/analyzer.ts';
+import { compile, type QueryMaker } from '../compile.ts';
+import type { DirectClause } from '../plan.ts';
 import { phraseTerms, wordTerm } from './terms.ts';
 
 /** The filter for the records that satisfy all conditions; null where every record does. */
 export function compileFilter(where: readonly DirectClause[]): string | null {
-  return printFilter(allOf(where));
+  return printFilter(compile<Filter>(where, MAKER));
 }
 
-function allOf(where: readonly DirectClause[]): Filter {
-  return and(where.map(clauseFilter));
-}
-
-function clauseFilter(clause: DirectClause): Filter {
-  switch (clause.kind) {
-    case 'any':
-      return oneOf(clause.field, clause.values.map(attributeValue));
-    case 'none':
-      return not(oneOf(clause.field, clause.values.map(attributeValue)));
-    case 'absent':
-      return condition(`${clause.field} NOT EXISTS`);
-    case 'present':
-      return condition(`${clause.field} EXISTS`);
-    case 'range':
-      return between(clause.field, clause.from, clause.to);
-    case 'text':
-      return textFilter(clause.field, clause.query);
-    case 'either':
-      return or(clause.alternatives.map(allOf));
-  }
-}
-
-function attributeValue(value: string | number | boolean): string | number | boolean {
-  return typeof value === 'string' ? valueKey(value) : value;
-}
-
-/** A text query over a field as a filter over the field's terms. */
-function textFilter(field: string, query: TextQuery): Filter {
-  switch (query.kind) {
-    case 'and':
-      return and(query.operands.map((operand) => textFilter(field, operand)));
-    case 'or':
-      return or(query.operands.map((operand) => textFilter(field, operand)));
-    case 'not':
-      return not(textFilter(field, query.operand));
-    case 'word':
-      return oneOf(`${field}_words`, [wordTerm(query.word)]);
-    case 'prefix':
-      return startsWith(`${field}_words`, wordTerm(query.prefix));
-    case 'phrase':
-      return phraseFilter(field, query.words);
-  }
-}
+const MAKER: QueryMaker<Filter> = {
+  and,
+  or,
+  not,
+  oneOf,
+  exists: (field) => condition(`${field} EXISTS`),
+  range: between,
+  word: (field, word) => oneOf(`${field}_words`, [wordTerm(word)]),
+  prefix: (field, prefix) => startsWith(`${field}_words`, wordTerm(prefix)),
+  phrase: phraseFilter,
+};
 
 function phraseFilter(field: string, words: readonly string[]): Filter {
   const phrases = `${field}_phrases`;
