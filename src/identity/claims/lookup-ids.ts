@@ -4,7 +4,7 @@ import { Gazetteer } from '../gazetteer/find-places.ts';
 import type { PlaceChain, PlaceLink } from '../gazetteer/resolve-place.ts';
 import { placeKey } from '../places/place-key.ts';
 import { FIRST_CLAIM_ID } from './adopt.ts';
-import { shownSpelling } from './spelling.ts';
+import { shownSpelling } from './precedence.ts';
 import {
   findStrictLocations,
   type HeldPlace,

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { integer, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import type { Session } from '../../dataset/import/session.ts';
-import { type ClaimKind, isPart, THING_KINDS, type ThingKind } from '../claim.ts';
+import { type ClaimKind, THING_KINDS, type ThingKind } from '../claim.ts';
 import { VALUES_OF_THING } from './values.ts';
 
 /**
@@ -20,11 +20,8 @@ export async function noteClaims(
   kind: ClaimKind,
   ids: readonly number[],
 ): Promise<void> {
-  await session.query(isPart(kind) ? NOTE_THINGS : NOTE_CLAIMS, [kind, ids]);
+  await session.query(NOTE_THINGS, [kind, ids]);
 }
-
-const NOTE_CLAIMS = `
-insert into pending_claims (kind, id) select $1, unnest($2::bigint[]) on conflict do nothing`;
 
 const NOTE_THINGS = `
 insert into pending_claims (kind, id)

@@ -2,6 +2,7 @@ import { type Session, transaction } from '../../dataset/import/session.ts';
 import { recordAction } from '../../db/record-action.ts';
 import { type ClaimKind, CONTACT_KINDS, isPart, partKindsOf } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
+import { keyHash } from './own-key.ts';
 import { CONCERNED, noteClaims, noteRecords } from './pending.ts';
 
 const BATCH = 5_000;
@@ -145,5 +146,5 @@ const KEEPS_KEY = `kind <> 'persons' or is_hashed or source_id = (select id from
 
 const WITHDRAW = `
 update claims set body = null, digest = null, seen_at_url = null, basis = null, is_hashed = not (${KEEPS_KEY}) or is_hashed,
-  key = case when ${KEEPS_KEY} then key else encode(identifier_hash('key:' || key), 'hex') end
+  key = case when ${KEEPS_KEY} then key else ${keyHash('key')} end
 where kind = $1 and id = any($2::bigint[])`;
