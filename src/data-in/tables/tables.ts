@@ -48,20 +48,13 @@ export async function openTables(options: TablesOptions): Promise<OpenTables> {
   if (mapping) return openMapping(mapping, options);
   const { tables, unread } = await findTables(options.paths, options);
   const relational = tables.filter(({ format }) => format === 'json' || format === 'parquet');
-  if (relational.length === 0) {
-    return {
-      tables: tables.map((file) => openTable(file, null)),
-      files: tables,
-      unread,
-      close: async () => {},
-    };
-  }
-  const database = await DuckDb.open({ ...options, paths: relational.map(({ path }) => path) });
+  const paths = relational.map(({ path }) => path);
+  const database = paths.length > 0 ? await DuckDb.open({ ...options, paths }) : null;
   return {
     tables: tables.map((file) => openTable(file, database)),
     files: tables,
     unread,
-    close: () => database.close(),
+    close: async () => database?.close(),
   };
 }
 

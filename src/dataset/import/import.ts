@@ -10,10 +10,9 @@ import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
 import type { RecordsWithClaims } from './records-with-claims.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
-import { endSession, openSession, rehearse, type Session } from './session.ts';
+import { endSession, openSession, rehearse, type Session, transaction } from './session.ts';
 import { strictFile } from './strict-file.ts';
 import { suppress } from './suppress.ts';
-import { removeUnusedLookups } from './unused-lookups.ts';
 
 /** The dataset of an import, its target, and where it reports. */
 export interface ImportOptions extends LoadOptions {
@@ -103,6 +102,15 @@ export async function runLoad(
   } finally {
     await report.close();
   }
+}
+
+/** Removes the lookups of sources that records of the load used before, or that it has made, and that no record uses. */
+async function removeUnusedLookups({ session }: LoadRun): Promise<void> {
+  const { rowCount } = await session.query('select from lookup_checks limit 1');
+  if (rowCount === 0) return;
+  await transaction(session, async () => {
+    await session.query('select drop_unused_lookups()');
+  });
 }
 
 async function loadFile(
