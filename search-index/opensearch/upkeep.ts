@@ -5,7 +5,7 @@ import type { DirectClause } from '../plan.ts';
 import { selected } from './compile.ts';
 import { distinctValues } from './distinct.ts';
 import { documentsOf } from './documents.ts';
-import { ENCODER } from './encoder.ts';
+import { ENCODER } from './grouped.ts';
 import { createSearch } from './search.ts';
 import { configurationOf } from './settings.ts';
 import type { EngineRequest, Transport } from './transport.ts';

@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { NAME_TABLES } from '../autocomplete/put-names.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import type { ChangeSource } from '../indexes/definition.ts';
-import { EVENT_SOURCES, LOCATION_SOURCES } from '../indexes/shared-sources.ts';
 import { DEFINITION_VERSION } from '../indexes/version.ts';
 import type { Queryable } from '../queryable.ts';
 
@@ -11,6 +10,32 @@ interface Note extends ChangeSource {
   topic: string;
   values: readonly string[];
 }
+
+/** Which locations contain which is a part of all documents with a location. */
+const LOCATION_SOURCES: readonly Note[] = [
+  {
+    table: 'locations',
+    names: 'id',
+    topic: 'locations',
+    values: ["jsonb_path_query_array(@osm_locations, '$[*].id')"],
+  },
+];
+
+/** Searches read events from the database. Their changes raise the version under which sets of organizations are cached. */
+const EVENT_SOURCES: readonly Note[] = [
+  {
+    table: 'funding_events',
+    names: 'id',
+    topic: 'events',
+    values: ['@organization_id', '@source', '@funding_type', '@date_featured'],
+  },
+  {
+    table: 'simple_events',
+    names: 'id',
+    topic: 'events',
+    values: ['@organization_id', '@source', '@reason', '@date_featured'],
+  },
+];
 
 /** Documents of the search indexes, or names of autocomplete or match: the statement that reads them, and the tables that it reads. */
 interface Documents {

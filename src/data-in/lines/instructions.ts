@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { suppression } from '../../dataset/format/files.ts';
-import { domain, recordId, url } from '../../dataset/format/scalars.ts';
+import { domain, recordId, shortText, text, url } from '../../dataset/format/scalars.ts';
 import {
   type OpenMerge,
   type OpenPlace,
   type OpenRemoval,
   type OpenSuppression,
+  PLACE_KINDS,
   THING_KINDS,
   type ThingKind,
 } from '../../identity/claim.ts';
@@ -14,9 +15,8 @@ import type { LineDefaults } from './context.ts';
 import { readKey } from './names.ts';
 import { field, objectReader, presentValues, type Shape, type Values } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
-import { PLACE_SHAPE } from './place-line.ts';
 import { refused } from './shapes.ts';
-import { listReader, scalarReader, Unreadable, urlReader } from './values.ts';
+import { listReader, readWords, scalarReader, Unreadable, urlReader } from './values.ts';
 
 const kind = field('kind', scalarReader(z.enum(THING_KINDS)));
 
@@ -75,6 +75,30 @@ const SUPPRESSION: Shape = {
       : new Unreadable(
           'must name a person by person_id, person_key, network_public_identifier, email or phone_number',
         ),
+};
+
+const countryCode = z
+  .string()
+  .regex(/^[a-z]{2}$/i, 'must be a code of two letters (ISO 3166)')
+  .toUpperCase();
+
+/** The lines of `places`. Their names may be any words: None is a place in Italy. */
+const PLACE_SHAPE: Shape = {
+  fields: new Map([
+    field('key', readKey),
+    field('kind', scalarReader(z.enum(PLACE_KINDS))),
+    field('name', scalarReader(shortText, readWords)),
+    field('ascii_name', scalarReader(shortText, readWords)),
+    field('alternate_names', listReader(scalarReader(text, readWords))),
+    field('country', scalarReader(countryCode)),
+    field('region', scalarReader(shortText)),
+    field('population', scalarReader(z.int().min(0))),
+  ]),
+  required: new Map(['kind', 'name', 'country', 'key'].map((name) => [name, [name]])),
+  complete: ({ kind, region }) =>
+    kind === 'region' && region === undefined
+      ? new Unreadable('is missing: a region has the code of itself', 'region')
+      : undefined,
 };
 
 /** The shapes of the lines that are no claims, by their files. */

@@ -6,11 +6,10 @@ import type { RowFields } from '../lines/parse.ts';
 import type { Assignment, Column, Evidence, Writing } from './assignment.ts';
 import { columnsOf, isDistinct, languagesOf, withChosen } from './columns.ts';
 import { type Filled, targetOf } from './expressions.ts';
-import { homeCountry } from './home-country.ts';
 import { fieldsOf, guessKind, NO_KIND, type TableKind } from './kinds.ts';
 import { contactsMapping, isOfOrganization, mappingOf, rowsView } from './mapping.ts';
 import { LOOKS_OF, looksOf, MOST } from './values.ts';
-import { guessCountry, guessLocale } from './writing.ts';
+import { guessCountry, guessLocale, homeCountry } from './writing.ts';
 
 export type { TableKind };
 
