@@ -1,16 +1,11 @@
 import type pg from 'pg';
 import { organizationKeys } from '../../src/base/names/organization-names.ts';
 import { personKeys } from '../../src/base/names/person-names.ts';
-import type { ChangeSource } from '../indexes/definition.ts';
+import type { Documents } from '../indexes/definition.ts';
 
-/** How the keys are made by which a match finds the records of a kind. */
-export interface NameKeys {
+/** How the keys are made by which a match finds the records of a kind: of `id` and `names`, an array, of the table `record`. */
+export interface NameKeys extends Documents {
   kind: 'persons' | 'organizations';
-  /** The table of the keys, and the topic of their changes in the outbox. */
-  name: 'person_name_keys' | 'organization_name_keys';
-  /** Selects `id` and `names`, an array, of all records; the table of the records is `record`. */
-  documentsSql: string;
-  sources: readonly ChangeSource[];
   keysOf(name: string): number[];
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { NAME_TABLES } from '../autocomplete/put-names.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
-import type { ChangeSource } from '../indexes/definition.ts';
+import type { ChangeSource, Documents } from '../indexes/definition.ts';
 import { DEFINITION_VERSION } from '../indexes/version.ts';
 import type { Queryable } from '../queryable.ts';
 
@@ -36,13 +36,6 @@ const EVENT_SOURCES: readonly Note[] = [
     values: ['@organization_id', '@source', '@reason', '@date_featured'],
   },
 ];
-
-/** Documents of the search indexes, or names of autocomplete or match: the statement that reads them, and the tables that it reads. */
-interface Documents {
-  name: string;
-  documentsSql: string;
-  sources: readonly ChangeSource[];
-}
 
 /** What a view reads, by PostgreSQL's own account. */
 const COLUMNS_READ = `

@@ -26,7 +26,7 @@ import { closeClaims, countMissing, markSeen } from '../identity/claims/withdraw
 import { newIds } from '../identity/claims/write.ts';
 import { placeStore } from '../identity/gazetteer/store-places.ts';
 import { openReview } from '../identity/match/review.ts';
-import { examineTable } from './examination.ts';
+import { type Examined, examineTable } from './examination.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { OTHER_SHAPES, otherParser } from './lines/instructions.ts';
 import { type RowParser, rowParser } from './lines/parse.ts';
@@ -129,12 +129,9 @@ function isClaims(name: TableName): name is ClaimKind {
 }
 
 /** How the tables of a delivery are loaded. */
-interface Loading {
+interface Loading extends Omit<Examined, 'session'> {
   run: LoadRun;
-  delivery: Delivery;
-  defaults: LineDefaults;
   settler: Settler;
-  isComplete: boolean;
   /** Of a rehearsal. */
   samples: Rehearsal['samples'] | undefined;
 }

@@ -5,12 +5,13 @@ import { count, ifKnown, record, text } from '../../contract/output/output-field
 import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { JobSource } from '../lines/context.ts';
+import type { ReadOptions } from '../tables/files.ts';
 import { lineCounts, reasonOf } from './last-delivery.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** How a delivery is loaded: the options of `roster import`. */
-export interface DeliveryOptions {
+export interface DeliveryOptions extends ReadOptions {
   preset?: string;
   /** Whether it brings a mapping of its own. */
   has_mapping: boolean;
@@ -20,9 +21,6 @@ export interface DeliveryOptions {
   job_source?: JobSource;
   collected_at?: string;
   basis?: string;
-  encoding?: string;
-  sheet?: string;
-  row?: string;
   locale?: string;
   country?: string;
 }

@@ -31,9 +31,7 @@ export async function markSeen(
 }
 
 /** Which claims of a source are closed. */
-export interface Closing {
-  source: string;
-  sourceId: number;
+export interface Closing extends Pick<Delivery, 'source' | 'sourceId'> {
   kind: ClaimKind;
   /** As ISO 8601: those that no delivery has had since. */
   before: string;
