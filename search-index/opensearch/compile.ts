@@ -34,7 +34,7 @@ const MAKER: QueryMaker<Query> = {
     queries.length === 0 ? { match_none: {} } : { bool: { should: queries, minimum_should_match: 1 } },
   not: (query) => ({ bool: { must_not: query } }),
   oneOf: (field, values) =>
-    values.length > PLAIN_IDS_MAX && values.every(isId)
+    values.length > PLAIN_IDS_MAX && values.every((value): value is number => Number.isSafeInteger(value))
       ? { terms: { [field]: [bitmapOf(values)], value_type: 'bitmap' } }
       : { terms: { [field]: values } },
   exists: (field) => ({ exists: { field } }),
@@ -43,10 +43,6 @@ const MAKER: QueryMaker<Query> = {
   prefix: (field, prefix) => ({ prefix: { [field]: prefix } }),
   phrase: (field, words) => ({ match_phrase: { [field]: words.map(wordKey).join(' ') } }),
 };
-
-function isId(value: string | number | boolean): value is number {
-  return Number.isSafeInteger(value);
-}
 
 function and(queries: readonly Query[]): Query {
   return { bool: { filter: queries } };

@@ -71,13 +71,9 @@ function withPaths(clause: DirectClause, path: (field: string) => string): Direc
 /** Encodes a text as its words in their order. A group is one document with its records inside. */
 export const ENCODER: Encoder = {
   text: (name, value) => {
-    const words = wordsOf(value);
+    // No key has a blank.
+    const words = analyze(value).map(wordKey).join(' ');
     return words === '' ? {} : { [name]: words };
   },
   group: groupDocument,
 };
-
-/** The keys of the words of a text; no key has a blank. */
-function wordsOf(text: string): string {
-  return analyze(text).map(wordKey).join(' ');
-}

@@ -113,7 +113,7 @@ async function resolveValues(
 }
 
 /** A claim about an organization of a name. */
-export interface Candidate extends Precedence {
+interface Candidate extends Precedence {
   value: string;
   source_id: number;
   record_id: number;
@@ -142,11 +142,7 @@ async function resolveNames(
  * The record that a source means by the name of an organization; undefined where none, or several, fit.
  * @param alike the claims about organizations of this name, apart from legal forms
  */
-export function recordOfName(
-  alike: readonly Candidate[],
-  name: string,
-  sourceId: number,
-): number | undefined {
+function recordOfName(alike: readonly Candidate[], name: string, sourceId: number): number | undefined {
   const [whole = ''] = organizationForms(name);
   const nearest = (some: readonly Candidate[]) => {
     const same = some.filter((one) => organizationForms(one.name)[0] === whole);
@@ -160,12 +156,9 @@ export function recordOfName(
   if (own.length > 0) return onlyOf(own);
   const identified = alike.filter((one) => one.is_identified);
   if (identified.length > 0) return onlyOf(identified);
-  return nearest(alike).toSorted(bySource)[0]?.record_id;
-}
-
-/** By the rank of sources, then the lower source and key: when something was said makes no difference here. */
-function bySource(one: Candidate, other: Candidate): number {
-  return byPrecedence({ ...one, collected_at: 0 }, { ...other, collected_at: 0 });
+  // When something was said makes no difference: it is 0 of all.
+  const [first] = nearest(alike).toSorted(byPrecedence);
+  return first?.record_id;
 }
 
 /** SQL: the record of the thing that a named thing `n` is judged to be. */
