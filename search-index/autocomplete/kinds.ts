@@ -1,4 +1,4 @@
-import type { ChangeSource } from '../indexes/definition.ts';
+import type { Documents } from '../indexes/definition.ts';
 
 /** Columns that refer to the values of each kind: the usage of a value is the number of its references. */
 const REFERENCES = {
@@ -18,15 +18,10 @@ const REFERENCES = {
 /** The kinds of values that autocomplete looks up, by the names of their tables. */
 export type LookupKind = keyof typeof REFERENCES;
 
-/** How the names of a kind are read from the records. */
-export interface Lookup {
+/** The names of a kind: `id`, `name` and `usage` of all values, of the table `value`. */
+export interface Lookup extends Documents {
   kind: LookupKind;
-  /** The table of the names, and the topic of their changes in the outbox. */
   name: `autocomplete_${LookupKind}`;
-  /** Selects `id`, `name` and `usage` of all values; the table of the values is `value`. */
-  documentsSql: string;
-  /** The tables that the statement reads. */
-  sources: readonly ChangeSource[];
 }
 
 function lookupOf(kind: LookupKind): Lookup {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { definitionOrder, isLater } from '../indexes/version.ts';
-import { NAME_KEYS, putNameKeys } from '../name-keys/name-keys.ts';
+import { NAME_KEYS, type NameKeys, putNameKeys, removeAbsent } from '../name-keys/name-keys.ts';
 import type { Queryable } from '../queryable.ts';
 import { LOOKUPS, type Lookup } from './kinds.ts';
 import { wordKeys } from './typing-errors.ts';
@@ -73,7 +73,7 @@ export async function refillNames(client: pg.ClientBase, log?: Logger): Promise<
     do {
       const { rows } = await client.query<{ id: number }>(pageSql, [ids.at(-1) ?? 0]);
       ids = rows.map(({ id }) => id);
-      if (ids.length > 0) await names.put(client, ids);
+      if (ids.length > 0) await putNames(client, names, ids);
       isLarge ||= ids.length === PAGE;
     } while (ids.length === PAGE);
     // Of many names the planner has to know the frequent words.
@@ -83,43 +83,30 @@ export async function refillNames(client: pg.ClientBase, log?: Logger): Promise<
   log?.info({ ms: Math.round(performance.now() - start) }, 'the names of autocomplete and match are filled');
 }
 
-/** A table that workers keep in step with the names of records. */
-interface NameTable {
-  /** The table of the records. */
-  kind: string;
-  /** The name of the table, and the topic of its changes in the outbox. */
-  name: string;
-  /**
-   * Writes the rows of these records, and removes those of records that do not exist.
-   * @param client outside of a transaction
-   */
-  put(client: pg.ClientBase, ids: readonly number[]): Promise<void>;
-}
+/** All tables of names, which workers keep in step with the records. */
+export const NAME_TABLES: readonly (Lookup | NameKeys)[] = [...LOOKUPS, ...NAME_KEYS];
 
-/** All tables of names. */
-export const NAME_TABLES: readonly NameTable[] = [
-  ...LOOKUPS.map((lookup) => nameTable(lookup, putNames)),
-  ...NAME_KEYS.map((keys) => nameTable(keys, putNameKeys)),
-];
-
-function nameTable<Table extends { kind: string; name: string }>(
-  table: Table,
-  put: (client: pg.ClientBase, table: Table, ids: readonly number[]) => Promise<void>,
-): NameTable {
-  return {
-    kind: table.kind,
-    name: table.name,
-    async put(client, ids) {
-      await client.query(`begin; ${LOCK}`);
-      await put(client, table, ids);
-      await client.query('commit');
-    },
-  };
+/**
+ * Writes the rows of these records into a table of names, and removes those of records that do not exist.
+ * @param client outside of a transaction
+ */
+export async function putNames(
+  client: pg.ClientBase,
+  table: Lookup | NameKeys,
+  ids: readonly number[],
+): Promise<void> {
+  await client.query(`begin; ${LOCK}`);
+  if ('keysOf' in table) await putNameKeys(client, table, ids);
+  else await putValueNames(client, table, ids);
+  await client.query('commit');
 }
 
 /** Writes the names of these values, their usage too, and removes those of values that do not exist. */
-async function putNames(client: pg.ClientBase, lookup: Lookup, ids: readonly number[]): Promise<void> {
-  const { kind, name: table, documentsSql } = lookup;
+async function putValueNames(
+  client: pg.ClientBase,
+  { kind, name: table, documentsSql }: Lookup,
+  ids: readonly number[],
+): Promise<void> {
   const { rows } = await client.query<{ id: number; name: string; usage: number }>(
     `${documentsSql} where value.id = any($1)`,
     [ids],
@@ -135,7 +122,5 @@ async function putNames(client: pg.ClientBase, lookup: Lookup, ids: readonly num
   const keyed = added.map(({ word }) => ({ word, keys: wordKeys(word) }));
   if (keyed.length > 0) await client.query(PUT_WORDS, [kind, JSON.stringify(keyed)]);
   await client.query(putRows(table), [JSON.stringify(names)]);
-  const kept = new Set(rows.map(({ id }) => id));
-  const gone = ids.filter((id) => !kept.has(id));
-  if (gone.length > 0) await client.query(`delete from ${table} where id = any($1)`, [gone]);
+  await removeAbsent(client, table, ids, rows);
 }

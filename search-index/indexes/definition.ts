@@ -27,6 +27,16 @@ export interface ChangeSource {
   isUse?: boolean;
 }
 
+/** Documents of an index, or names of autocomplete or match. */
+export interface Documents {
+  /** Of the index, or the table of the names: the topic of their changes in the outbox. */
+  name: string;
+  /** Selects all of them. */
+  documentsSql: string;
+  /** Every table that the statement reads. */
+  sources: readonly ChangeSource[];
+}
+
 /** How one index is made. */
 export interface IndexDefinition {
   /** Without the prefix. */

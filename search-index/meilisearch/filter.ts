@@ -1,56 +1,23 @@
-import type { DirectClause, TextQuery } from '../plan.ts';
-import { valueKey } from '../text/analyzer.ts';
+import { compile, type QueryMaker } from '../compile.ts';
+import type { DirectClause } from '../plan.ts';
 import { phraseTerms, wordTerm } from './terms.ts';
 
 /** The filter for the records that satisfy all conditions; null where every record does. */
 export function compileFilter(where: readonly DirectClause[]): string | null {
-  return printFilter(allOf(where));
+  return printFilter(compile<Filter>(where, MAKER));
 }
 
-function allOf(where: readonly DirectClause[]): Filter {
-  return and(where.map(clauseFilter));
-}
-
-function clauseFilter(clause: DirectClause): Filter {
-  switch (clause.kind) {
-    case 'any':
-      return oneOf(clause.field, clause.values.map(attributeValue));
-    case 'none':
-      return not(oneOf(clause.field, clause.values.map(attributeValue)));
-    case 'absent':
-      return condition(`${clause.field} NOT EXISTS`);
-    case 'present':
-      return condition(`${clause.field} EXISTS`);
-    case 'range':
-      return between(clause.field, clause.from, clause.to);
-    case 'text':
-      return textFilter(clause.field, clause.query);
-    case 'either':
-      return or(clause.alternatives.map(allOf));
-  }
-}
-
-function attributeValue(value: string | number | boolean): string | number | boolean {
-  return typeof value === 'string' ? valueKey(value) : value;
-}
-
-/** A text query over a field as a filter over the field's terms. */
-function textFilter(field: string, query: TextQuery): Filter {
-  switch (query.kind) {
-    case 'and':
-      return and(query.operands.map((operand) => textFilter(field, operand)));
-    case 'or':
-      return or(query.operands.map((operand) => textFilter(field, operand)));
-    case 'not':
-      return not(textFilter(field, query.operand));
-    case 'word':
-      return oneOf(`${field}_words`, [wordTerm(query.word)]);
-    case 'prefix':
-      return startsWith(`${field}_words`, wordTerm(query.prefix));
-    case 'phrase':
-      return phraseFilter(field, query.words);
-  }
-}
+const MAKER: QueryMaker<Filter> = {
+  and,
+  or,
+  not,
+  oneOf,
+  exists: (field) => condition(`${field} EXISTS`),
+  range: between,
+  word: (field, word) => oneOf(`${field}_words`, [wordTerm(word)]),
+  prefix: (field, prefix) => startsWith(`${field}_words`, wordTerm(prefix)),
+  phrase: phraseFilter,
+};
 
 function phraseFilter(field: string, words: readonly string[]): Filter {
   const phrases = `${field}_phrases`;
@@ -63,56 +30,42 @@ function phraseFilter(field: string, words: readonly string[]): Filter {
   ]);
 }
 
-/** A filter of Meilisearch; {@link printFilter} is the only way to its text. */
-export type Filter =
-  | { kind: 'everything' }
-  | { kind: 'nothing' }
-  | { kind: 'condition' | 'range'; text: string }
-  | { kind: 'and' | 'or'; operands: Filter[] }
-  | { kind: 'not'; operand: Filter };
+/** A filter of Meilisearch: whether it holds for all records or for none, or a condition. */
+export type Filter = boolean | Condition;
 
-const EVERYTHING: Filter = { kind: 'everything' };
-const NOTHING: Filter = { kind: 'nothing' };
+interface Condition {
+  text: string;
+  /** How it is made of other conditions. */
+  by?: 'and' | 'or' | 'not';
+  parts: readonly Condition[];
+  hasRange: boolean;
+}
 
 /**
  * All operands hold; without operands, everything. Ranges come last: Meilisearch evaluates each operand among the records
  * that the operands before it left, and a range reads one entry for each of its values.
  */
-export function and(operands: Filter[]): Filter {
-  const all = combined('and', operands, EVERYTHING, NOTHING);
-  if (all.kind !== 'and') return all;
-  const ordered = all.operands.toSorted((one, other) => Number(hasRange(one)) - Number(hasRange(other)));
-  return { kind: 'and', operands: ordered };
-}
-
-function hasRange(filter: Filter): boolean {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return filter.operands.some(hasRange);
-    case 'not':
-      return hasRange(filter.operand);
-    default:
-      return filter.kind === 'range';
-  }
+export function and(operands: readonly Filter[]): Filter {
+  return combined('and', operands);
 }
 
 /** One operand holds; without operands, nothing. */
-export function or(operands: Filter[]): Filter {
-  return combined('or', operands, NOTHING, EVERYTHING);
+export function or(operands: readonly Filter[]): Filter {
+  return combined('or', operands);
 }
 
 /** The operand does not hold, as for records without the attribute. */
 export function not(operand: Filter): Filter {
-  if (operand.kind === 'everything') return NOTHING;
-  if (operand.kind === 'nothing') return EVERYTHING;
-  return operand.kind === 'not' ? operand.operand : { kind: 'not', operand };
+  if (typeof operand === 'boolean') return !operand;
+  const { by, parts, hasRange } = operand;
+  if (by === 'not') return parts[0] ?? true;
+  return { by: 'not', parts: [operand], hasRange, text: `NOT ${nested(operand)}` };
 }
 
 /** The attribute has one of the values. */
 export function oneOf(attribute: string, values: readonly (string | number | boolean)[]): Filter {
   const [only] = values;
-  if (only === undefined) return NOTHING;
+  if (only === undefined) return false;
   if (values.length === 1) return condition(`${attribute} = ${quoted(only)}`);
   return condition(`${attribute} IN [${values.map(quoted).join(',')}]`);
 }
@@ -127,49 +80,33 @@ export function between(attribute: string, from: number | undefined, to: number 
   // Without a start every number matches, and a record without one does not.
   const start = quoted(from ?? -Number.MAX_VALUE);
   const text = to === undefined ? `${attribute} >= ${start}` : `${attribute} ${start} TO ${quoted(to)}`;
-  return { kind: 'range', text };
+  return { text, parts: [], hasRange: true };
 }
 
 /** The filter's text; null where nothing is filtered. */
 export function printFilter(filter: Filter): string | null {
-  if (filter.kind === 'everything') return null;
-  if (filter.kind === 'nothing') return 'id IN []';
-  return printed(filter, 'and');
+  if (typeof filter === 'boolean') return filter ? null : 'id IN []';
+  return filter.by === 'or' ? nested(filter) : filter.text;
 }
 
-/** Prints into a list of `around`. Parentheses only where needed: Meilisearch limits their depth. */
-function printed(filter: Filter, around: 'and' | 'or' | 'not'): string {
-  switch (filter.kind) {
-    case 'condition':
-    case 'range':
-      return filter.text;
-    case 'not':
-      return `NOT ${printed(filter.operand, 'not')}`;
-    case 'and':
-    case 'or': {
-      const { kind } = filter;
-      const list = filter.operands.map((operand) => printed(operand, kind)).join(` ${kind.toUpperCase()} `);
-      return kind === around ? list : `(${list})`;
-    }
-    default:
-      throw new Error('a constant inside a filter');
-  }
+function combined(by: 'and' | 'or', operands: readonly Filter[]): Filter {
+  const neutral = by === 'and';
+  if (operands.includes(!neutral)) return !neutral;
+  const parts = operands.flatMap((one) => (typeof one === 'boolean' ? [] : one.by === by ? one.parts : one));
+  if (parts.length < 2) return parts[0] ?? neutral;
+  const ordered =
+    by === 'and' ? parts.toSorted((one, other) => Number(one.hasRange) - Number(other.hasRange)) : parts;
+  const text = ordered.map(nested).join(` ${by.toUpperCase()} `);
+  return { by, parts: ordered, hasRange: parts.some(({ hasRange }) => hasRange), text };
 }
 
-function combined(kind: 'and' | 'or', operands: Filter[], neutral: Filter, absorbing: Filter): Filter {
-  const kept: Filter[] = [];
-  for (const operand of operands) {
-    if (operand.kind === absorbing.kind) return absorbing;
-    if (operand.kind === kind) kept.push(...operand.operands);
-    else if (operand.kind !== neutral.kind) kept.push(operand);
-  }
-  const [only] = kept;
-  if (only === undefined) return neutral;
-  return kept.length === 1 ? only : { kind, operands: kept };
+/** The text inside of another kind of conditions. Parentheses only where needed: Meilisearch limits their depth. */
+function nested({ by, text }: Condition): string {
+  return by === 'and' || by === 'or' ? `(${text})` : text;
 }
 
-function condition(text: string): Filter {
-  return { kind: 'condition', text };
+function condition(text: string): Condition {
+  return { text, parts: [], hasRange: false };
 }
 
 /**

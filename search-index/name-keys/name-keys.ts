@@ -1,16 +1,11 @@
 import type pg from 'pg';
 import { organizationKeys } from '../../src/base/names/organization-names.ts';
 import { personKeys } from '../../src/base/names/person-names.ts';
-import type { ChangeSource } from '../indexes/definition.ts';
+import type { Documents } from '../indexes/definition.ts';
 
-/** How the keys are made by which a match finds the records of a kind. */
-export interface NameKeys {
+/** How the keys are made by which a match finds the records of a kind: of `id` and `names`, an array, of the table `record`. */
+export interface NameKeys extends Documents {
   kind: 'persons' | 'organizations';
-  /** The table of the keys, and the topic of their changes in the outbox. */
-  name: 'person_name_keys' | 'organization_name_keys';
-  /** Selects `id` and `names`, an array, of all records; the table of the records is `record`. */
-  documentsSql: string;
-  sources: readonly ChangeSource[];
   keysOf(name: string): number[];
 }
 
@@ -67,8 +62,17 @@ export async function putNameKeys(
     const { rows } = await client.query<Named>(`${documentsSql} where record.id = any($1)`, [page]);
     const keyed = rows.map(({ id, names }) => ({ id, keys: keysOfAll(kind, names) }));
     await client.query(putRows(table), [JSON.stringify(keyed)]);
-    const kept = new Set(rows.map(({ id }) => id));
-    const gone = page.filter((id) => !kept.has(id));
-    if (gone.length > 0) await client.query(`delete from ${table} where id = any($1)`, [gone]);
+    await removeAbsent(client, table, page, rows);
   }
+}
+
+/** Removes the rows of those of some records that do not exist. */
+export async function removeAbsent(
+  client: pg.ClientBase,
+  table: string,
+  ids: readonly number[],
+  present: readonly { id: number }[],
+): Promise<void> {
+  const absent = new Set(ids).difference(new Set(present.map(({ id }) => id)));
+  if (absent.size > 0) await client.query(`delete from ${table} where id = any($1)`, [[...absent]]);
 }

@@ -1,5 +1,6 @@
-import { type Grouping, type IndexDocument, isShared } from '../indexes/fields.ts';
+import { type Encoder, type Grouping, type IndexDocument, isShared } from '../indexes/fields.ts';
 import type { DirectClause } from '../plan.ts';
+import { analyze, wordKey } from '../text/analyzer.ts';
 
 /**
  * An index that groups its records has one document for each group: the fields that its records share, and the records
@@ -18,7 +19,7 @@ export function pathOf(group: Grouping | undefined, field: string): string {
 }
 
 /** The document of a group from those of its records. */
-export function groupDocument(group: Grouping, records: readonly IndexDocument[]): object {
+function groupDocument(group: Grouping, records: readonly IndexDocument[]): object {
   const shared = Object.entries(records[0] ?? {}).filter(([field]) => isShared(group, field));
   return {
     ...Object.fromEntries(shared),
@@ -66,3 +67,13 @@ function withPaths(clause: DirectClause, path: (field: string) => string): Direc
     alternatives: clause.alternatives.map((all) => all.map((inner) => withPaths(inner, path))),
   };
 }
+
+/** Encodes a text as its words in their order. A group is one document with its records inside. */
+export const ENCODER: Encoder = {
+  text: (name, value) => {
+    // No key has a blank.
+    const words = analyze(value).map(wordKey).join(' ');
+    return words === '' ? {} : { [name]: words };
+  },
+  group: groupDocument,
+};

@@ -117,10 +117,7 @@ export async function refuseNewer(database: Queryable, engine: Engine): Promise<
  * @throws OtherIndexesError where the indexes of another prefix are kept in step
  */
 export async function keepIndexes(database: Queryable, engine: Engine): Promise<void> {
-  const prefix = engine.indexUid('');
-  const { rows } = await database.query<{ prefix: string | null }>(KEEP, [prefix]);
-  const kept = rows[0]?.prefix ?? prefix;
-  if (kept !== prefix) throw new OtherIndexesError(kept, prefix);
+  await requireKept(database, engine, KEEP, [engine.indexUid('')]);
 }
 
 /**
@@ -128,8 +125,17 @@ export async function keepIndexes(database: Queryable, engine: Engine): Promise<
  * @throws OtherIndexesError where the indexes of another prefix are kept in step
  */
 export async function refuseOthers(database: Queryable, engine: Engine): Promise<void> {
+  await requireKept(database, engine, `select ${KEPT_PREFIX} as prefix`, []);
+}
+
+async function requireKept(
+  database: Queryable,
+  engine: Engine,
+  sql: string,
+  params: string[],
+): Promise<void> {
   const prefix = engine.indexUid('');
-  const { rows } = await database.query<{ prefix: string | null }>(`select ${KEPT_PREFIX} as prefix`);
+  const { rows } = await database.query<{ prefix: string | null }>(sql, params);
   const kept = rows[0]?.prefix ?? prefix;
   if (kept !== prefix) throw new OtherIndexesError(kept, prefix);
 }

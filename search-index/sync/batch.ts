@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { NAME_TABLES } from '../autocomplete/put-names.ts';
+import { NAME_TABLES, putNames } from '../autocomplete/put-names.ts';
 import type { Engine } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
 import { locationsVersion, raiseLocationsVersion, type VersionedLocations } from '../indexes/locations.ts';
@@ -77,9 +77,9 @@ function report({ log, onBatch }: BatchTools, outcomes: readonly Outcome[], ms: 
 async function bringInStep(tools: BatchTools, client: pg.ClientBase, outcomes: Outcome[]): Promise<void> {
   const { engine, log } = tools;
   const byTopic = Map.groupBy(outcomes, ({ record }) => record.topic);
-  for (const { name, put } of NAME_TABLES) {
-    const ids = byTopic.get(name)?.map(({ record }) => record.record_id) ?? [];
-    if (ids.length > 0) await put(client, ids);
+  for (const table of NAME_TABLES) {
+    const ids = byTopic.get(table.name)?.map(({ record }) => record.record_id) ?? [];
+    if (ids.length > 0) await putNames(client, table, ids);
   }
   const concerned = SEARCH_INDEXES.filter(({ name }) => byTopic.has(name) || byTopic.has('locations'));
   const states = await indexStates(client, engine, concerned);

@@ -1,10 +1,8 @@
 import type pg from 'pg';
-import { LOOKUPS } from '../autocomplete/kinds.ts';
+import { NAME_TABLES } from '../autocomplete/put-names.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
-import type { ChangeSource } from '../indexes/definition.ts';
-import { EVENT_SOURCES, LOCATION_SOURCES } from '../indexes/shared-sources.ts';
+import type { ChangeSource, Documents } from '../indexes/definition.ts';
 import { DEFINITION_VERSION } from '../indexes/version.ts';
-import { NAME_KEYS } from '../name-keys/name-keys.ts';
 import type { Queryable } from '../queryable.ts';
 
 /** A source with the topic that its changes are noted under, and SQL of the values that concern it (@ stands for the row). */
@@ -13,12 +11,31 @@ interface Note extends ChangeSource {
   values: readonly string[];
 }
 
-/** Documents of the search indexes, or names of autocomplete or match: the statement that reads them, and the tables that it reads. */
-interface Documents {
-  name: string;
-  documentsSql: string;
-  sources: readonly ChangeSource[];
-}
+/** Which locations contain which is a part of all documents with a location. */
+const LOCATION_SOURCES: readonly Note[] = [
+  {
+    table: 'locations',
+    names: 'id',
+    topic: 'locations',
+    values: ["jsonb_path_query_array(@osm_locations, '$[*].id')"],
+  },
+];
+
+/** Searches read events from the database. Their changes raise the version under which sets of organizations are cached. */
+const EVENT_SOURCES: readonly Note[] = [
+  {
+    table: 'funding_events',
+    names: 'id',
+    topic: 'events',
+    values: ['@organization_id', '@source', '@funding_type', '@date_featured'],
+  },
+  {
+    table: 'simple_events',
+    names: 'id',
+    topic: 'events',
+    values: ['@organization_id', '@source', '@reason', '@date_featured'],
+  },
+];
 
 /** What a view reads, by PostgreSQL's own account. */
 const COLUMNS_READ = `
@@ -59,7 +76,7 @@ export async function hasChangeTriggers(database: Queryable): Promise<boolean> {
  */
 export async function writeChangeTriggers(
   client: pg.ClientBase,
-  documents: readonly Documents[] = [...SEARCH_INDEXES, ...LOOKUPS, ...NAME_KEYS],
+  documents: readonly Documents[] = [...SEARCH_INDEXES, ...NAME_TABLES],
 ): Promise<void> {
   if (await hasChangeTriggers(client)) return;
   const notes = [...LOCATION_SOURCES, ...EVENT_SOURCES, ...(await notesOf(documents, client))];

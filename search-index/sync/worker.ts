@@ -1,26 +1,19 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createLease, type Lease } from '../../src/db/lease.ts';
-import type { Engine } from '../engine.ts';
 import { cachedLocations } from '../indexes/locations.ts';
 import { NotOwnIndexesError } from '../indexes/version.ts';
 import type { RebuildProgress } from '../rebuild/fill.ts';
 import { ensureIndexes, rebuildStaleIndexes } from '../rebuild/rebuild.ts';
 import { keepIndexes, refuseNewer } from '../rebuild/states.ts';
-import { type BatchReport, type BatchTools, processBatch } from './batch.ts';
+import { type BatchTools, processBatch } from './batch.ts';
 import { claim, gather, msUntilDue, remainder } from './outbox.ts';
 import { handledLater } from './put-records.ts';
 import { purgeSettledTombstones } from './tombstones.ts';
 import { createWakeUp } from './wake-up.ts';
 
 /** The services and callbacks of a worker. */
-export interface SyncOptions {
-  pool: pg.Pool;
-  engine: Engine;
-  log: Logger;
-  /** Called after each batch. */
-  onBatch?: (batch: BatchReport) => void;
+export interface SyncOptions extends Omit<BatchTools, 'locations'> {
   /** Called during rebuilds. */
   onProgress?: (progress: RebuildProgress) => void;
 }

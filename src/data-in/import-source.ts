@@ -1,15 +1,19 @@
 import type pg from 'pg';
 import type { UnreadEntry } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
-import type { FileLoad, LineRecord } from '../dataset/import/load-file.ts';
+import type { FileLoad, LineFile, LineRecord, LoadedBatch } from '../dataset/import/load-file.ts';
 import type { LoadOptions, LoadOutcome, LoadRun } from '../dataset/import/load-run.ts';
+import type { Session } from '../dataset/import/session.ts';
 import {
   type ClaimKind,
+  CONTACT_KINDS,
   isPart,
+  LIST_NAMES,
   type OpenClaim,
   type OpenTable,
   parentKindOf,
   type TableName,
+  THING_KINDS,
 } from '../identity/claim.ts';
 import type { Delivery } from '../identity/claims/delivery.ts';
 import { storeMerges, storeRemovals, storeUnmerges } from '../identity/claims/instructions.ts';
@@ -22,16 +26,10 @@ import { closeClaims, countMissing, markSeen } from '../identity/claims/withdraw
 import { newIds } from '../identity/claims/write.ts';
 import { placeStore } from '../identity/gazetteer/store-places.ts';
 import { openReview } from '../identity/match/review.ts';
-import { examineTable } from './examination.ts';
+import { type Examined, examineTable } from './examination.ts';
 import type { LineDefaults } from './lines/context.ts';
-import {
-  INSTRUCTION_SHAPES,
-  judgementParser,
-  removalParser,
-  suppressionParser,
-} from './lines/instructions.ts';
-import { rowParser } from './lines/parse.ts';
-import { placeParser } from './lines/place-line.ts';
+import { OTHER_SHAPES, otherParser } from './lines/instructions.ts';
+import { type RowParser, rowParser } from './lines/parse.ts';
 import { type Rehearsal, readUnmatched, sampled } from './rehearsal.ts';
 import { beginDelivery } from './sources.ts';
 import { tableFile, type Unusable } from './table-file.ts';
@@ -66,33 +64,13 @@ export interface SourceImport extends LoadOutcome {
 
 /** Suppressions and places come first, things before those that name them, addresses before items that name persons by them, and removals last. */
 const LOAD_ORDER: readonly TableName[] = [
-  'suppressed_persons',
-  'places',
-  'organizations',
-  'keywords',
-  'websites',
-  'persons',
-  'emails',
-  'phone_numbers',
-  'roles',
-  'educations',
-  'certifications',
-  'courses',
-  'honors',
-  'languages',
-  'memberships',
-  'test_scores',
-  'volunteering',
-  'skills',
-  'patents',
-  'publications',
-  'projects',
-  'job_posts',
-  'simple_events',
-  'funding_events',
-  'merges',
-  'unmerges',
-  'removed',
+  ...new Set<TableName>([
+    ...(['suppressed_persons', 'places', 'organizations', 'keywords', 'websites', 'persons'] as const),
+    ...CONTACT_KINDS,
+    ...LIST_NAMES,
+    ...THING_KINDS,
+    ...(['merges', 'unmerges', 'removed'] as const),
+  ]),
 ];
 
 /**
@@ -147,16 +125,13 @@ export async function importSource(options: SourceImportOptions): Promise<Source
 const nothingUnusable = (): Unusable => ({ keys: [], withoutKey: 0 });
 
 function isClaims(name: TableName): name is ClaimKind {
-  return name !== 'places' && !(name in INSTRUCTION_SHAPES);
+  return !(name in OTHER_SHAPES);
 }
 
 /** How the tables of a delivery are loaded. */
-interface Loading {
+interface Loading extends Omit<Examined, 'session'> {
   run: LoadRun;
-  delivery: Delivery;
-  defaults: LineDefaults;
   settler: Settler;
-  isComplete: boolean;
   /** Of a rehearsal. */
   samples: Rehearsal['samples'] | undefined;
 }
@@ -165,22 +140,10 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
   const { run, delivery, defaults, settler, isComplete, samples } = loading;
   const { session } = run;
   const { name } = table;
-  if (name === 'suppressed_persons') {
-    const file = tableFile(table, suppressionParser(defaults));
-    return run.load(file, (load) => load.read((lines) => suppressPersons(session, delivery, lines)));
-  }
-  if (name === 'places') {
-    const file = tableFile(table, placeParser(defaults));
-    return run.load(file, (load) => load.read(placeStore(session, delivery.sourceId)));
-  }
-  if (name === 'removed') {
-    const file = tableFile(table, removalParser(defaults));
-    return run.load(file, (load) => load.read((lines) => storeRemovals(session, delivery, lines)), false);
-  }
-  if (name === 'merges' || name === 'unmerges') {
-    const file = tableFile(table, judgementParser(name, defaults));
-    const judge = name === 'merges' ? storeMerges : storeUnmerges;
-    return run.load(file, (load) => load.read((lines) => judge(session, delivery, lines)), false);
+  if (!isClaims(name)) {
+    const file: LineFile<never> = tableFile<never>(table, otherParser(name, defaults) as RowParser<never>);
+    const store = otherStore(session, delivery, name);
+    return run.load(file, (load) => load.read(store), name === 'suppressed_persons' || name === 'places');
   }
   const unusable = isComplete ? nothingUnusable() : undefined;
   const rows = tableFile(table, rowParser(name, defaults), unusable);
@@ -199,6 +162,22 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
       await load.add({ removed: await close(run, delivery, name, file.fileName, unusable, defaults) });
   };
   await run.load(file, loadClaims, false);
+}
+
+/** What stores the lines of a file that are no claims. */
+function otherStore(
+  session: Session,
+  delivery: Delivery,
+  name: Exclude<TableName, ClaimKind>,
+): (lines: readonly LineRecord<never>[]) => Promise<LoadedBatch> {
+  if (name === 'places') return placeStore(session, delivery.sourceId);
+  const stores = {
+    suppressed_persons: suppressPersons,
+    merges: storeMerges,
+    unmerges: storeUnmerges,
+    removed: storeRemovals,
+  };
+  return (lines) => stores[name](session, delivery, lines);
 }
 
 /**

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { z } from 'zod';
+import { count, record } from '../contract/output/output-fields.ts';
 import { DatasetError } from '../dataset/import/dataset-files.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../dataset/import/load-run.ts';
@@ -8,7 +10,7 @@ import type { ClaimKind, ThingKind } from '../identity/claim.ts';
 import { idsByKey } from '../identity/claims/instructions.ts';
 import { judgeSame, takeOut, unmerge } from '../identity/claims/judgements.ts';
 import { CONCERNED } from '../identity/claims/pending.ts';
-import { settleClaims } from '../identity/claims/settle.ts';
+import { runJudgement, settleClaims } from '../identity/claims/settle.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import { removePlaces } from '../identity/gazetteer/store-places.ts';
 import { unknownSource } from './read-sources.ts';
@@ -42,7 +44,6 @@ export function rankSources(
       );
       await session.query(NOTE_SHARED);
       await recordAction(session, { action: 'sources_rank', object: `sources ${names.join(', ')}` });
-      return {};
     });
     await run.count({});
     await settleClaims(run);
@@ -99,14 +100,13 @@ export async function removeSource(
   return { ...outcome, claims, records, rules };
 }
 
-/** What goes with a source. */
-export interface RemovedSource {
-  claims: number;
-  /** Records that no other source has a claim about, or go on under the id of another one. */
-  records: number;
-  /** Rules of retention. */
-  rules: number;
-}
+/** What goes with a source. A record that no other source speaks of goes, or goes on under the id of another one. */
+export const removalSchema = record('SourceRemoval', 'What goes with a source.', {
+  claims: count('Claims of the source.', 1_204),
+  records: count('Records that no other source speaks of.', 17),
+  rules: count('Its rules of retention.', 1),
+});
+type RemovedSource = z.output<typeof removalSchema>;
 
 /**
  * Counts what a removal of a source would remove.
@@ -158,13 +158,7 @@ export function mergeRecords(
   kind: ThingKind,
   ids: readonly number[],
 ): Promise<LoadOutcome> {
-  return runLoad(options, async (run) => {
-    await transaction(run.session, async () => {
-      await judgeSame(run.session, kind, ids);
-      return {};
-    });
-    await settleClaims(run);
-  });
+  return runJudgement(options, (session) => judgeSame(session, kind, ids));
 }
 
 /**
@@ -172,20 +166,16 @@ export function mergeRecords(
  * @param what the id of the record, or the source and key of the thing
  * @throws DatasetError where there is nothing to take apart
  */
-export function unmergeRecord(
+export async function unmergeRecord(
   options: LoadOptions & { pool: pg.Pool },
   kind: ThingKind,
   what: number | ThingKey,
 ): Promise<LoadOutcome & { ids: number[] }> {
   let ids: number[] = [];
-  const running = runLoad(options, async (run) => {
-    await transaction(run.session, async () => {
-      ids = await takeApart(run.session, kind, what);
-      return {};
-    });
-    await settleClaims(run);
+  const outcome = await runJudgement(options, async (session) => {
+    ids = await takeApart(session, kind, what);
   });
-  return running.then((outcome) => ({ ...outcome, ids }));
+  return { ...outcome, ids };
 }
 
 /** What names a thing: a source and its key. */

@@ -1,30 +1,32 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { dateTimeText } from '../contract/input/date-time.ts';
+import { count, ifKnown, instant, integer, oneOf, record, text } from '../contract/output/output-fields.ts';
 import { UnknownNameError } from '../dataset/import/dataset-files.ts';
 import { isSighted, namedBy, type SightedKind } from '../db/sightings.ts';
-import type { By, ClaimFields, ClaimKind, ThingKind } from '../identity/claim.ts';
+import { CLAIM_KINDS, type ThingKind } from '../identity/claim.ts';
 import { readSetAside, type SetAside } from '../identity/claims/pending.ts';
 import { RANK } from '../identity/claims/precedence.ts';
 import { recordFieldOf } from '../identity/claims/records.ts';
-import { inOrder, type LastDelivery } from './deliveries/last-delivery.ts';
+import { lastDeliverySchema } from './deliveries/last-delivery.ts';
 
-/** A source, with what it says. */
-export interface SourceSummary {
-  name: string;
-  /** Its place among the ranked sources, from 1 on; null where it is not ranked. */
-  rank: number | null;
-  /** Claims that it makes now. */
-  claims: number;
-  /** The same by kind. */
-  claims_by_kind: Partial<Record<ClaimKind, number>>;
-  /** Records that these are about. */
-  records: number;
-  /** The first and the last delivery; null where it says nothing. */
-  first_seen: string | null;
-  last_seen: string | null;
-  /** What the last delivery did that ended; null where none has. */
-  last_delivery: LastDelivery | null;
-}
+const SEEN_AT = '2026-11-20T08:30:00.000Z';
+
+/** The fields of a source, with what it says. */
+export const SOURCE_FIELDS = {
+  name: text('Name of the source; `strict` stands for datasets.', 'crm'),
+  rank: ifKnown(integer('Its place among the ranked sources, from 1; null: after all ranked ones.', 1)),
+  claims: count('Claims that it makes now.', 1_204),
+  claims_by_kind: z.record(z.string(), z.int()).meta({
+    description: 'The same by kind.',
+    examples: [{ persons: 804, emails: 400 }],
+  }),
+  records: count('Records that these are about.', 804),
+  first_seen: ifKnown(instant('When the first of these came; null where it says nothing.', SEEN_AT)),
+  last_seen: ifKnown(instant('Its last delivery that had one of these.', SEEN_AT)),
+  last_delivery: ifKnown(lastDeliverySchema, 'What the last delivery did; null where none has ended.'),
+};
+type SourceSummary = z.output<z.ZodObject<typeof SOURCE_FIELDS>>;
 
 /** Sources, with the first things of theirs whose records can’t be stored. */
 export interface ListedSources {
@@ -40,9 +42,10 @@ export interface ListedSources {
  */
 export async function listSources(pool: pg.Pool | pg.PoolClient, accountId?: number): Promise<ListedSources> {
   const { rows } = await pool.query<SourceSummary>(LIST_SOURCES, [accountId]);
+  // The database does not keep the order of the fields.
   const sources = rows.map((one) => ({
     ...one,
-    last_delivery: one.last_delivery && inOrder(one.last_delivery),
+    last_delivery: SOURCE_FIELDS.last_delivery.parse(one.last_delivery),
   }));
   const { things, count } = await readSetAside(
     pool,
@@ -52,25 +55,34 @@ export async function listSources(pool: pg.Pool | pg.PoolClient, accountId?: num
 }
 
 /** What a source says about a record, or of a contact or an item of a list of it. */
-export interface RecordClaim {
-  kind: ClaimKind;
-  source: string;
-  /** How the source names the thing: by its key, or by a value where its claims only name it. */
-  named_by: By;
-  key: string;
-  /** The id that the thing has without the others. */
-  id: number;
-  /** When the source said it last, as ISO 8601 in UTC. */
-  collected_at: string;
-  /** The first and the last delivery that had it. */
-  first_seen: string;
-  last_seen: string;
-  seen_at_url: string | null;
-  basis: string | null;
-  fields: ClaimFields;
-  /** Those of the fields that the record has from this claim. */
-  shown: string[];
-}
+export const claimSchema = record('RecordClaim', 'What a source says of a record.', {
+  kind: oneOf(
+    CLAIM_KINDS,
+    'The kind of the claim: that of the record, of a contact or of an item of a list.',
+    'persons',
+  ),
+  source: text('Name of the source.', 'crm'),
+  named_by: text(
+    'How the source names it: by its `key`, or by a value where its claims only name the record, such as `domain`.',
+    'key',
+  ),
+  key: text('The source’s own name for it, or the value.', 'C-100'),
+  id: integer('The id that it has without the other claims.', 10_000_000_000_012),
+  collected_at: instant('When the source said so.', SEEN_AT),
+  first_seen: instant('When it was first delivered.', SEEN_AT),
+  last_seen: instant('When it was last delivered.', SEEN_AT),
+  seen_at_url: ifKnown(text('Where the source has it from.', 'https://acme.example/team')),
+  basis: ifKnown(text('The legal ground of processing.', 'consent')),
+  fields: z.record(z.string(), z.unknown()).meta({
+    description: 'What the source said, as it is stored.',
+    examples: [{ full_name: 'Ada Example' }],
+  }),
+  shown: z.array(z.string()).meta({
+    description: 'Those of the fields that the record has from this claim.',
+    examples: [['full_name']],
+  }),
+});
+export type RecordClaim = z.output<typeof claimSchema>;
 
 /**
  * Lists what sources say about a record, in the order of precedence, then its contacts and items of lists, then those that only name it.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Fields, RecordFile } from '../dataset/format/record-file.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
 import type { LoadRun } from '../dataset/import/load-run.ts';
@@ -13,12 +12,14 @@ import {
   strictDelivery,
   withoutEmpty,
 } from '../identity/claims/adopt.ts';
+import { findStored } from '../identity/claims/find-stored.ts';
+import { digestOf } from '../identity/claims/own-key.ts';
 import { noteGazetteer } from '../identity/claims/relocated.ts';
 import { Settler, settleClaims } from '../identity/claims/settle.ts';
 import { LOOKUP_KINDS, noteStrictTexts } from '../identity/claims/strict-lookups.ts';
 import { hasComparedForm, ownValues } from '../identity/claims/values.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
-import { writeClaims } from '../identity/claims/write.ts';
+import { type ClaimToWrite, writeClaims } from '../identity/claims/write.ts';
 
 /** Opens the records of which sources speak, too; null where no source speaks of any. */
 export async function openRecordsWithClaims(session: Session): Promise<RecordsWithClaims | null> {
@@ -75,23 +76,27 @@ async function takeRecords(
     taken.flatMap(({ record }) => authorsOf(record).flat()),
   );
   const claims = taken.map(({ record: { id, ...fields } }) => {
-    const digest = createHash('md5').update(JSON.stringify(fields)).digest('hex');
     const [author_ids, contributor_ids] = authorsOf(fields).map((ids) =>
       ids.filter((one) => !suppressed.has(one)),
     );
     const kept = withoutEmpty({ ...fields, author_ids, contributor_ids });
-    return { ...strictClaim(kind, id as number, kept), id: id as number, digest };
+    return { ...strictClaim(kind, id as number, kept), digest: digestOf(fields) };
   });
-  const { changed = [], unchanged = [] } = Object.groupBy(claims, ({ id, digest }) =>
-    stored.get(id)?.digest === digest ? 'unchanged' : 'changed',
-  );
-  const strict = await strictDelivery(session);
-  await writeClaims(session, strict, kind, changed);
-  await session.query(
-    'update claims set collected_at = $3, last_seen = $3 where kind = $1 and id = any($2::bigint[])',
-    [kind, unchanged.map(({ id }) => id), strict.startedAt],
-  );
+  await writeChanged(session, kind, claims);
   return { taken: taken.map(({ line }) => line), rejected };
+}
+
+/** Writes claims of the source `strict` but those that are stored so: these are noted as seen. */
+async function writeChanged(
+  session: Session,
+  kind: ThingKind | ContactKind,
+  claims: readonly (ClaimToWrite & { digest: string })[],
+): Promise<void> {
+  const strict = await strictDelivery(session);
+  const stored = await findStored(session, strict, kind, claims);
+  const changed = claims.filter(({ key }) => stored.get(key) !== null);
+  const toWrite = changed.map((claim) => ({ ...claim, id: stored.get(claim.key)?.id ?? claim.id }));
+  await writeClaims(session, strict, kind, toWrite);
 }
 
 /** Whether a record is a post whose URL no index finds when a source brings it in the form in which URLs are compared. */
@@ -114,11 +119,11 @@ async function suppressedAmong(session: Session, persons: readonly number[]): Pr
 }
 
 const READ_CLAIMS = `
-select c.id, replace(c.digest::text, '-', '') as digest, s.name as source from claims c
+select c.id, s.name as source from claims c
 join sources s on s.id = c.source_id
 where c.kind = $1 and c.id = any($2::bigint[])
 union all
-select id, null, 'names of sources' from named_things where kind = $1 and id = any($2::bigint[])`;
+select id, 'names of sources' from named_things where kind = $1 and id = any($2::bigint[])`;
 
 async function takeContacts(
   session: Session,
@@ -139,17 +144,11 @@ async function takeContacts(
   );
   const shared = new Set(rows.map(({ id }) => id));
   const taken = lines.filter(({ record }) => shared.has(record.person_id as number));
-  const strict = await strictDelivery(session);
-  const claims = taken.map(({ record: { person_id, ...fields } }) =>
-    contactClaim(kind, person_id as number, withoutEmpty(fields)),
-  );
-  const ids = await session.query<{ key: string; id: number }>(
-    `select key, id from claims where source_id = $1 and kind = $2 and key = any($3::text[])`,
-    [strict.sourceId, kind, claims.map(({ key }) => key)],
-  );
-  const idByKey = new Map(ids.rows.map(({ key, id }) => [key, id]));
-  const toWrite = new Map(claims.map((claim) => [claim.key, { ...claim, id: idByKey.get(claim.key) }]));
-  await writeClaims(session, strict, kind, [...toWrite.values()]);
+  const claims = taken.map(({ record: { person_id, ...fields } }) => {
+    const claim = contactClaim(kind, person_id as number, withoutEmpty(fields));
+    return { ...claim, digest: digestOf(claim.fields) };
+  });
+  await writeChanged(session, kind, [...new Map(claims.map((claim) => [claim.key, claim])).values()]);
   return taken.map(({ line }) => line);
 }
 
@@ -189,7 +188,6 @@ async function remove(session: Session, kind: string, lines: readonly LineRecord
 /** A claim with the id of a line of a dataset. */
 interface Known {
   id: number;
-  digest: string | null;
   source: string;
 }
 
@@ -223,7 +221,6 @@ async function finish(run: LoadRun): Promise<void> {
       const noted = await noteStrictTexts(session, kind);
       if (kind === 'locations' && noted > 0) await noteGazetteer(session, sourceId);
     }
-    return {};
   });
   await settleClaims(run);
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { dateTimeText } from '../contract/input/date-time.ts';
+import { ifKnown, instant, integer, listOf, oneOf, record, text } from '../contract/output/output-fields.ts';
 import type { Fault } from '../dataset/format/fault.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
@@ -11,7 +13,7 @@ import { type Actor, recordAction } from '../db/record-action.ts';
 import { statement } from '../db/statement.ts';
 import { type ClaimKind, isPart, type OpenClaim, parentKindOf, type ThingKind } from '../identity/claim.ts';
 import { Settler } from '../identity/claims/settle.ts';
-import { type StoredLine, storeClaims } from '../identity/claims/store.ts';
+import { storeClaims } from '../identity/claims/store.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { type RowFields, rowParser } from './lines/parse.ts';
@@ -32,17 +34,31 @@ export interface ItemsToWrite extends ApiCaller {
   defaults: LineDefaults;
 }
 
-/** What became of an item. */
-export interface WrittenItem {
-  /** The key of the thing, also where another field serves as it; null for a contact or a list item, and where it can't be read. */
-  key: string | null;
-  status: StoredLine['status'] | 'rejected';
-  /** The id of the claim's thing, and of the record that it became part of; null where nothing is stored. */
-  id: number | null;
-  record_id: number | null;
-  /** Of a rejected item; of another one, what was left out of it: optional fields that can't be read. */
-  errors: Fault[];
-}
+const faultSchema = record('ItemFault', 'One thing that is wrong with an item.', {
+  field: ifKnown(
+    text('Path of the field in the item; null where the item as a whole is meant.', 'roles[0].start_date'),
+  ),
+  reason: text('A phrase that follows the name of the field.', 'must be a date such as 2024-05-01'),
+});
+
+/** What became of an item: of one that is stored, `errors` are what was left out of it. */
+export const writtenSchema = record('WrittenItem', 'What became of an item.', {
+  key: ifKnown(
+    text(
+      'The key of the item; of a job post or a website without one, the address that serves as it. Null where it has none that can be read.',
+      'C-100',
+    ),
+  ),
+  status: oneOf(
+    ['created', 'changed', 'unchanged', 'rejected', 'suppressed'],
+    'What became of the item. A `rejected` one does not fit, for the reasons in `errors`; nothing is stored of a `suppressed` one.',
+    'created',
+  ),
+  id: ifKnown(integer('Id of the thing, as this source knows it; it stays for ever.', 10_000_000_000_012)),
+  record_id: ifKnown(integer('Id of the record that it became part of.', 10_000_000_000_012)),
+  errors: listOf(faultSchema, 'All that is wrong with a rejected item.'),
+});
+type WrittenItem = z.output<typeof writtenSchema>;
 
 /** A short wait: the caller of a program waits for it. */
 const WAIT_SECONDS = 4;
@@ -170,7 +186,6 @@ export async function withdrawItem(
       await withdrawClaims(session, kind, [found.id]);
       const object = `source ${sourceName}`;
       await recordAction(session, { action: 'claims_withdraw', object, counts: { [kind]: 1 } });
-      return {};
     });
     await settleAll(new Settler(run));
   });
@@ -178,16 +193,23 @@ export async function withdrawItem(
 }
 
 /** A claim about a thing, as it is stored. */
-export interface StoredItem {
-  id: number;
-  record_id: number | null;
-  fields: Record<string, unknown>;
-  collected_at: string;
-  first_seen: string;
-  last_seen: string;
-  seen_at_url: string | null;
-  basis: string | null;
-}
+export const storedSchema = record('StoredClaim', 'What a source says about a thing.', {
+  key: text('The source’s own name for the thing.', 'C-100'),
+  id: integer('Id of the thing, as this source knows it.', 10_000_000_000_012),
+  record_id: ifKnown(
+    integer('Id of the record that it is part of; null until there is one.', 10_000_000_000_012),
+  ),
+  fields: z.record(z.string(), z.unknown()).meta({
+    description: 'What the source said, as it is stored.',
+    examples: [{ full_name: 'Ada Example' }],
+  }),
+  collected_at: instant('When the source said so.', '2026-11-20T08:30:00.000Z'),
+  first_seen: instant('When the source first said anything of the thing.', '2026-11-20T08:30:00.000Z'),
+  last_seen: instant('When it was last written or delivered.', '2026-11-20T08:30:00.000Z'),
+  seen_at_url: ifKnown(text('Where the source has it from.', 'https://acme.example/team')),
+  basis: ifKnown(text('The legal ground of processing.', 'consent')),
+});
+type StoredItem = z.output<typeof storedSchema>;
 
 /** Reads the claim of a source about a thing; undefined where it has none. */
 export async function readItem(
@@ -203,7 +225,7 @@ export async function readItem(
 const READ_ITEM = statement(
   'read-stored-item',
   `
-select c.id, c.record_id, c.body as fields, ${dateTimeText('c.collected_at')} as collected_at, ${dateTimeText('c.first_seen')} as first_seen,
+select c.key, c.id, c.record_id, c.body as fields, ${dateTimeText('c.collected_at')} as collected_at, ${dateTimeText('c.first_seen')} as first_seen,
   ${dateTimeText('c.last_seen')} as last_seen, seen_at_url, basis
 from claims c join sources on sources.id = c.source_id
 where sources.name = $1 and c.kind = $2 and c.key = $3 and not c.is_hashed and c.body is not null`,

@@ -37,6 +37,8 @@ export const LIST_KINDS = {
   keywords: { of: 'organizations', field: 'keywords' },
 } as const satisfies Record<string, { of: ThingKind; field: string }>;
 export type ListKind = keyof typeof LIST_KINDS;
+/** Their names. */
+export const LIST_NAMES = Object.keys(LIST_KINDS) as ListKind[];
 
 /** Whether lines of a table are items of a list. */
 export function isListKind(name: TableName): name is ListKind {
@@ -54,12 +56,13 @@ export function parentKindOf(kind: ClaimKind): 'persons' | 'organizations' {
 }
 
 /** The kinds whose lines are claims. */
-export const CLAIM_KINDS = [
-  ...THING_KINDS,
-  ...CONTACT_KINDS,
-  ...(Object.keys(LIST_KINDS) as ListKind[]),
-] as const;
+export const CLAIM_KINDS = [...THING_KINDS, ...CONTACT_KINDS, ...LIST_NAMES] as const;
 export type ClaimKind = ThingKind | ContactKind | ListKind;
+
+/** The kinds of the contacts and items that belong to things of a kind. */
+export function partKindsOf(kind: ClaimKind): ClaimKind[] {
+  return CLAIM_KINDS.filter((part) => isPart(part) && parentKindOf(part) === kind);
+}
 
 /** What a reference says of the thing that it names: the own source's key, or a value that any source may give to a thing. */
 export type By = 'key' | 'domain' | 'name' | 'slug' | 'email';

@@ -1,14 +1,17 @@
 import type pg from 'pg';
+import type { z } from 'zod';
 import { dateTimeText } from '../../contract/input/date-time.ts';
+import { count, ifKnown, record, text } from '../../contract/output/output-fields.ts';
 import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { JobSource } from '../lines/context.ts';
+import type { ReadOptions } from '../tables/files.ts';
 import { lineCounts, reasonOf } from './last-delivery.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** How a delivery is loaded: the options of `roster import`. */
-export interface DeliveryOptions {
+export interface DeliveryOptions extends ReadOptions {
   preset?: string;
   /** Whether it brings a mapping of its own. */
   has_mapping: boolean;
@@ -18,24 +21,21 @@ export interface DeliveryOptions {
   job_source?: JobSource;
   collected_at?: string;
   basis?: string;
-  encoding?: string;
-  sheet?: string;
-  row?: string;
   locale?: string;
   country?: string;
 }
 
 /** How far a delivery is. */
-export interface DeliveryProgress {
-  file: string;
-  lines: number;
-  rejected: number;
-  bytes_read: number;
-  bytes_total: number;
-  lines_per_second: number;
-  /** Of the file; null while it can't be said. */
-  seconds_left: number | null;
-}
+export const progressSchema = record('DeliveryProgress', 'How far a delivery is.', {
+  file: text('The table that is being read.', 'persons.csv'),
+  lines: count('Lines of it that were read.', 12_000),
+  rejected: count('Lines of it that were rejected.', 3),
+  bytes_read: count('Bytes of it that were read.', 1_200_000),
+  bytes_total: count('Bytes of it.', 4_800_000),
+  lines_per_second: count('Lines a second.', 1_500),
+  seconds_left: ifKnown(count('Seconds until it has been read.', 24)),
+});
+export type DeliveryProgress = z.output<typeof progressSchema>;
 
 /** A delivery, as the database has it. */
 export interface Delivery {

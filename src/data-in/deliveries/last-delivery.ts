@@ -1,33 +1,40 @@
 import type pg from 'pg';
+import type { z } from 'zod';
+import {
+  count,
+  ifKnown,
+  instant,
+  integer,
+  oneOf,
+  record,
+  text,
+} from '../../contract/output/output-fields.ts';
 import type { FileResult } from '../../dataset/import/load-file.ts';
-import type { ENDED_STATES } from '../../db/vocabulary.ts';
+import { ENDED_STATES } from '../../db/vocabulary.ts';
 
-/** What became of the lines of a delivery: claims of a source, of all its tables. */
-interface LineCounts {
-  added: number;
-  changed: number;
-  /** Claims that went: those that `removed` names, and those that a complete delivery lacks. Its job posts stay, as inactive ones. */
-  closed: number;
-  rejected: number;
-  partly: number;
-}
+const DATE_ENDED = '2026-11-20T08:30:00.000Z';
 
 /** What the last delivery of a source did. */
-export interface LastDelivery extends LineCounts {
-  /** Of a delivery over HTTP; null of the command `roster import`. */
-  delivery_id: number | null;
-  state: (typeof ENDED_STATES)[number];
-  /** Why it failed, or was cancelled. */
-  error: string | null;
-  /** As ISO 8601 in UTC. */
-  date_ended: string;
-}
+export const lastDeliverySchema = record('LastDelivery', 'What the last delivery of a source did.', {
+  delivery_id: ifKnown(integer('Id of the delivery; null of the command `roster import`.', 7)),
+  state: oneOf(ENDED_STATES, 'How it ended.', 'done'),
+  error: ifKnown(
+    text('Why it failed or was cancelled; null where it was loaded.', 'There is no file crm.csv.'),
+  ),
+  date_ended: instant('When it ended.', DATE_ENDED),
+  added: count('Lines that made a new claim.', 12),
+  changed: count('Lines that changed a claim.', 3),
+  closed: count(
+    'Claims that went: by a removal, or because a complete delivery lacked them. Job posts that it lacked stay, as inactive ones, and are not counted.',
+    1,
+  ),
+  rejected: count('Rejected lines.', 9),
+  partly: count('Lines that were loaded without an optional field that could not be read.', 2),
+});
+type LastDelivery = z.output<typeof lastDeliverySchema>;
 
-/** The fields in their order, which the database does not keep. */
-export function inOrder(last: LastDelivery): LastDelivery {
-  const { delivery_id, state, error = null, date_ended, added, changed, closed, rejected, partly } = last;
-  return { delivery_id, state, error, date_ended, added, changed, closed, rejected, partly };
-}
+/** What became of the lines of a delivery: claims of a source, of all its tables. */
+type LineCounts = Pick<LastDelivery, 'added' | 'changed' | 'closed' | 'rejected' | 'partly'>;
 
 /** A table of records that claims made, which has no lines. */
 const RECORDS = ' (records)';

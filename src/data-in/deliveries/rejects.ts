@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Rejection } from '../../dataset/import/load-file.ts';
 import type { Report } from '../../dataset/import/report.ts';
 
 /** The most entries that are stored of a delivery. */
@@ -7,20 +8,8 @@ const STORED_MAX = 100_000;
 /** For how long they are stored after the end of a delivery: they may hold data of persons. */
 export const REJECTS_DAYS = 7;
 
-/** Something that a delivery reports of a line, or of a file as a whole. */
-export interface RejectEntry {
-  file: string;
-  line?: number;
-  /** Of a rejected line. */
-  field?: string | null;
-  reason?: string;
-  value?: string;
-  further?: { field: string | null; reason: string; value?: string }[];
-  /** Whether the line was loaded without the fields. */
-  partly?: boolean;
-  /** Of a line that was loaded, or of a file. */
-  warning?: string;
-}
+/** Something that a delivery reports of a line, or with a `warning` of a file as a whole; `partly`: the line was loaded without the fields. */
+export type RejectEntry = { file: string; partly?: boolean; warning?: string } & Partial<Rejection>;
 
 const INSERT = `
 insert into delivery_rejects (delivery_id, nr, entry)

@@ -40,7 +40,8 @@ const COMPLETIONS: Readonly<Record<string, (values: Values, context: LineContext
     completeDay(values, context);
   },
   roles: (values, { defaults }) => {
-    values.is_current ??= values.end_date === undefined || String(values.end_date) >= dayOf(defaults.now);
+    values.is_current ??=
+      values.end_date === undefined || String(values.end_date) >= defaults.now.toISOString().slice(0, 10);
   },
 };
 
@@ -104,16 +105,9 @@ export function completeKey(kind: ThingKind, values: Values): void {
 /** A line that has no day is of the day on which the source first had the thing. Whether an earlier line had it is seen when it is stored. */
 function completeDay(values: Values, context: LineContext): void {
   if (values.date_featured !== undefined) return;
-  values.date_featured = dayOfCollection(values, context);
+  const { collectedAt, now } = context.defaults;
+  values.date_featured = String(values.collected_at ?? collectedAt ?? now.toISOString()).slice(0, 10);
   values.lacks_day = true;
-}
-
-function dayOfCollection({ collected_at }: Values, { defaults }: LineContext): string {
-  return String(collected_at ?? defaults.collectedAt ?? defaults.now.toISOString()).slice(0, 10);
-}
-
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }
 
 /** A text as it is, or its SHA-256 where it is longer than what takes it. */

@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { suppression } from '../../dataset/format/files.ts';
-import { domain, recordId, url } from '../../dataset/format/scalars.ts';
+import { domain, recordId, shortText, text, url } from '../../dataset/format/scalars.ts';
 import {
   type OpenMerge,
+  type OpenPlace,
   type OpenRemoval,
   type OpenSuppression,
+  PLACE_KINDS,
   THING_KINDS,
   type ThingKind,
 } from '../../identity/claim.ts';
 import { completeKey } from './complete.ts';
 import type { LineDefaults } from './context.ts';
 import { readKey } from './names.ts';
-import { field, objectReader, type Shape, type Values } from './object.ts';
+import { field, objectReader, presentValues, type Shape, type Values } from './object.ts';
 import { parserOf, type RowParser } from './parse.ts';
 import { refused } from './shapes.ts';
-import { listReader, scalarReader, Unreadable, urlReader } from './values.ts';
+import { listReader, readWords, scalarReader, Unreadable, urlReader } from './values.ts';
 
 const kind = field('kind', scalarReader(z.enum(THING_KINDS)));
 
@@ -33,6 +35,7 @@ const REMOVAL: Shape = {
   ]),
   complete: (values) => {
     if (values.kind !== undefined) completeKey(values.kind as ThingKind, values);
+    Object.assign(values, { domain: undefined, url: undefined });
     return undefined;
   },
 };
@@ -58,9 +61,6 @@ const judgement = (min: number): Shape => ({
   },
 });
 
-const MERGE = judgement(2);
-const UNMERGE = judgement(1);
-
 const SUPPRESSION: Shape = {
   fields: new Map([
     ...Object.entries(suppression.shape).map(([name, schema]) =>
@@ -77,32 +77,53 @@ const SUPPRESSION: Shape = {
         ),
 };
 
-/** The shapes of the lines that are instructions, by their files. */
-export const INSTRUCTION_SHAPES = {
-  removed: REMOVAL,
-  merges: MERGE,
-  unmerges: UNMERGE,
-  suppressed_persons: SUPPRESSION,
+const countryCode = z
+  .string()
+  .regex(/^[a-z]{2}$/i, 'must be a code of two letters (ISO 3166)')
+  .toUpperCase();
+
+/** The lines of `places`. Their names may be any words: None is a place in Italy. */
+const PLACE_SHAPE: Shape = {
+  fields: new Map([
+    field('key', readKey),
+    field('kind', scalarReader(z.enum(PLACE_KINDS))),
+    field('name', scalarReader(shortText, readWords)),
+    field('ascii_name', scalarReader(shortText, readWords)),
+    field('alternate_names', listReader(scalarReader(text, readWords))),
+    field('country', scalarReader(countryCode)),
+    field('region', scalarReader(shortText)),
+    field('population', scalarReader(z.int().min(0))),
+  ]),
+  required: new Map(['kind', 'name', 'country', 'key'].map((name) => [name, [name]])),
+  complete: ({ kind, region }) =>
+    kind === 'region' && region === undefined
+      ? new Unreadable('is missing: a region has the code of itself', 'region')
+      : undefined,
 };
 
-/** Makes the parser of the rows of `removed`. */
-export function removalParser(defaults: LineDefaults): RowParser<OpenRemoval> {
-  return parserOf(objectReader(REMOVAL), defaults, ({ kind, key }) => ({
-    kind: kind as ThingKind,
-    key: String(key),
-  }));
+/** The shapes of the lines that are no claims, by their files. */
+export const OTHER_SHAPES = {
+  removed: REMOVAL,
+  merges: judgement(2),
+  unmerges: judgement(1),
+  suppressed_persons: SUPPRESSION,
+  places: PLACE_SHAPE,
+};
+
+/** What these lines say. */
+interface OtherLines {
+  removed: OpenRemoval;
+  merges: OpenMerge;
+  unmerges: OpenMerge;
+  suppressed_persons: OpenSuppression;
+  places: OpenPlace;
 }
 
-/** Makes the parser of the rows of `merges` or `unmerges`. */
-export function judgementParser(name: 'merges' | 'unmerges', defaults: LineDefaults): RowParser<OpenMerge> {
-  return parserOf(
-    objectReader(INSTRUCTION_SHAPES[name]),
-    defaults,
-    (values) => values as unknown as OpenMerge,
-  );
-}
-
-/** Makes the parser of the rows of `suppressed_persons`. */
-export function suppressionParser(defaults: LineDefaults): RowParser<OpenSuppression> {
-  return parserOf(objectReader(SUPPRESSION), defaults, (values) => values);
+/** Makes the parser of the rows of such a file. */
+export function otherParser<Name extends keyof OtherLines>(
+  name: Name,
+  defaults: LineDefaults,
+): RowParser<OtherLines[Name]> {
+  const read = objectReader(OTHER_SHAPES[name]);
+  return parserOf(read, defaults, (values) => presentValues(values) as unknown as OtherLines[Name]);
 }

@@ -20,8 +20,11 @@ export interface Column {
 
 /** The field that a column fills, and why. */
 export interface Assignment {
+  /** Null where it fills none. */
   field: string | null;
   evidence: Evidence;
+  /** Whether a person should look at it: names and values say different things, or several fields are as likely. */
   isDoubtful: boolean;
+  /** A phrase for people: why, such as `9 of 10 values are email addresses`. */
   reason: string;
 }

@@ -19,19 +19,26 @@ export function besideOthers(
   return subject === 'person' ? withoutUnknown(withoutEntryDates(placed)) : placed;
 }
 
+/** A column that fills no field, though its name or values say one. */
+const withoutField = (one: Assignment, reason: string): Assignment => ({
+  ...one,
+  field: null,
+  isDoubtful: true,
+  reason,
+});
+
 /** Without an employer nothing is said of one, and a post may be the one that is applied for. */
 function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
   const fields = assigned.flatMap(({ field }) => field ?? []);
   if (fields.includes('organization_name')) return [...assigned];
   return assigned.map((one) => {
     const { field, isDoubtful } = one;
-    const without = (reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
     if (field === 'title' && isDoubtful)
-      return without('there is no employer: it may be the post that is applied for');
+      return withoutField(one, 'there is no employer: it may be the post that is applied for');
     // By the domain alone a role has its employer.
     const isKnown = field === 'organization_domain' && fields.includes('title');
     return field !== null && !isKnown && isOfOrganization(field, fields)
-      ? without('no column names the organization')
+      ? withoutField(one, 'no column names the organization')
       : one;
   });
 }
@@ -44,12 +51,7 @@ function withoutUnknownEmployers(assigned: readonly Assignment[]): Assignment[] 
     const { field } = one;
     const isOfEmployer = field === 'industry' || (field !== null && isOfOrganization(field, fields));
     return isOfEmployer && field !== 'organization_domain'
-      ? {
-          ...one,
-          field: null,
-          isDoubtful: true,
-          reason: 'no column tells which organization of the name it is',
-        }
+      ? withoutField(one, 'no column tells which organization of the name it is')
       : one;
   });
 }
@@ -61,7 +63,7 @@ function withoutEntryDates(assigned: readonly Assignment[]): Assignment[] {
     field === 'organization_founded_date' || (field === 'start_date' && !hasEnd);
   return assigned.map((one) =>
     one.isDoubtful && isDate(one.field)
-      ? { ...one, field: null, reason: 'it may be the day on which the contact was entered' }
+      ? withoutField(one, 'it may be the day on which the contact was entered')
       : one,
   );
 }
@@ -78,12 +80,7 @@ function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignme
     const isOfOrganization = readingsOf(name).some(({ subject }) => subject === 'organization');
     if (one.field !== 'organization_domain' || isOfOrganization) return one;
     if (texts.some((text) => hosts.has(domainKey(text) ?? ''))) return one;
-    return {
-      ...one,
-      field: null,
-      isDoubtful: true,
-      reason: 'nobody has an address there: it may be of the persons',
-    };
+    return withoutField(one, 'nobody has an address there: it may be of the persons');
   });
 }
 
@@ -99,12 +96,7 @@ function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[
     const perEmployee = median(texts) / Math.max(median(employees), 1);
     const isSmall = largest < AMOUNT_MIN || (one.field === 'revenue' && perEmployee < PER_EMPLOYEE_MIN);
     if (largest > 0 && isSmall && scaleOf(name) === '')
-      return {
-        ...one,
-        field: null,
-        isDoubtful: true,
-        reason: 'the amounts are small: they may be in thousands or millions',
-      };
+      return withoutField(one, 'the amounts are small: they may be in thousands or millions');
     const isOther = [name, ...texts].some((text) => OTHER_MONEY.test(text));
     return isOther
       ? { ...one, isDoubtful: true, reason: `${one.reason}; it is no amount in US dollars` }
@@ -124,25 +116,27 @@ function median(texts: readonly string[]): number {
 
 const OTHER_MONEY = /[€£¥₹₩₽]|\b(?:EUR|GBP|CHF|PLN|SEK|NOK|DKK|JPY|CNY|INR|BRL|CAD|AUD|KRW|euros?)\b|R\$|zł/i;
 
+/** The places of the columns with the first, the last and the full names; -1 for none. */
+function placesOfNames(assigned: readonly Assignment[]): [first: number, last: number, full: number] {
+  const at = (field: string) => assigned.findIndex((one) => one.field === field);
+  return [at('first_name'), at('last_name'), at('full_name')];
+}
+
 /** Beside first and last names, a name that has none of them is another one, such as a nickname. */
 function withoutOtherNames(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
-  const at = (field: string) => assigned.findIndex((one) => one.field === field);
-  const [first, last, full] = [at('first_name'), at('last_name'), at('full_name')];
+  const [first, last, full] = placesOfNames(assigned);
   const lastNames = columns[last]?.texts ?? [];
   const names = columns[full]?.texts ?? [];
   const isWhole = names.some((text) => lastNames.some((lastName) => text.includes(lastName)));
   if (first < 0 || last < 0 || full < 0 || names.length === 0 || isWhole) return [...assigned];
   return assigned.map((one, place) =>
-    place === full
-      ? { ...one, field: null, isDoubtful: true, reason: 'the names are in other columns' }
-      : one,
+    place === full ? withoutField(one, 'the names are in other columns') : one,
   );
 }
 
 /** Languages call a first name, a last name and a whole one alike: which of them it is, the other columns say. */
 function splitNames(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
-  const at = (field: string) => assigned.findIndex((one) => one.field === field);
-  const [first, last, full] = [at('first_name'), at('last_name'), at('full_name')];
+  const [first, last, full] = placesOfNames(assigned);
   const result = [...assigned];
   const rename = (place: number, field: string) => {
     const before = result[place];
@@ -185,9 +179,9 @@ function withoutSecondPlace(guessed: readonly Assignment[], columns: readonly Co
   const isWhole = places.some((text) => /^\D/.test(text));
   const hasColumns = has('city') || (has('region') && !isWhole);
   return assigned.map((one) => {
-    const without = (reason: string) => ({ ...one, field: null, isDoubtful: true, reason });
-    if (one.field === 'location' && hasColumns) return without('the place is in other columns, too');
+    if (one.field === 'location' && hasColumns)
+      return withoutField(one, 'the place is in other columns, too');
     const isWider = one.field === 'country' || one.field === 'region';
-    return isWider && location >= 0 && !hasColumns ? without(`the place is in ${whole}, too`) : one;
+    return isWider && location >= 0 && !hasColumns ? withoutField(one, `the place is in ${whole}, too`) : one;
   });
 }

@@ -4,7 +4,7 @@ import { forTerminal } from '../../dataset/format/fault.ts';
 import { outermost } from './nested.ts';
 import { presetOf } from './preset-of.ts';
 import type { Sample } from './read-sample.ts';
-import { type Suggestion, suggest, type TableKind } from './suggest.ts';
+import { type Suggestion, type SuggestOptions, suggest } from './suggest.ts';
 
 /** A file with what its table most likely is. */
 export interface FileSuggestion extends Suggestion {
@@ -20,12 +20,8 @@ export interface FileSuggestion extends Suggestion {
 }
 
 /** What is known of the files, and how a command is written. */
-export interface Given {
+export interface Given extends Pick<SuggestOptions, 'locale' | 'country' | 'kind' | 'chosen'> {
   source?: string;
-  locale?: string;
-  country?: string;
-  kind?: TableKind;
-  chosen?: ReadonlyMap<string, string | null>;
 }
 
 /** Guesses what a file's table is. */

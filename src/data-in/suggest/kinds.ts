@@ -4,6 +4,7 @@ import { readEmailAddress } from '../../dataset/format/contact-values.ts';
 import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { shapeOfKind } from '../lines/shapes.ts';
 import type { Assignment, Column, Writing } from './assignment.ts';
+import type { FieldsOfKind } from './candidates.ts';
 import { assignColumns } from './columns.ts';
 import kinds from './kinds.json' with { type: 'json' };
 import { readingsOf } from './readings.ts';
@@ -13,10 +14,7 @@ import { fitsField, HALF } from './values.ts';
 export type TableKind = TableName | 'contacts';
 
 /** What is known of a kind of tables. */
-interface KindWords {
-  /** What its rows are about. */
-  subject: string;
-  fields: readonly string[];
+interface KindWords extends FieldsOfKind {
   /** How much each field speaks for the kind. */
   weights: Readonly<Record<string, number>>;
   /** Fields of which one must be there. */
@@ -25,8 +23,6 @@ interface KindWords {
   words: readonly string[];
   /** Names of columns that no field takes and that speak for the kind. */
   hints?: readonly string[];
-  /** Names of columns that may mean something else in a table of this kind. */
-  doubtful?: readonly string[];
 }
 
 const KINDS: Readonly<Record<string, KindWords>> = kinds;
@@ -43,9 +39,12 @@ const NEAR = 0.85;
 
 /** The kind of a table, and the fields of its columns. */
 export interface KindGuess {
+  /** Null where the columns are of no kind. */
   kind: TableKind | null;
   assigned: Assignment[];
+  /** Whether another kind is about as likely. */
   isDoubtful: boolean;
+  /** A phrase for people: why it is of this kind. */
   reason: string;
 }
 

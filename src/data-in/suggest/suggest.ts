@@ -3,14 +3,13 @@ import type { TableName } from '../../identity/claim.ts';
 import { countryCode } from '../../identity/places/countries.ts';
 import { localeNamed } from '../lines/locale.ts';
 import type { RowFields } from '../lines/parse.ts';
-import type { Assignment, Column, Evidence, Writing } from './assignment.ts';
+import type { Assignment, Column, Writing } from './assignment.ts';
 import { columnsOf, isDistinct, languagesOf, withChosen } from './columns.ts';
 import { type Filled, targetOf } from './expressions.ts';
-import { homeCountry } from './home-country.ts';
-import { fieldsOf, guessKind, NO_KIND, type TableKind } from './kinds.ts';
+import { fieldsOf, guessKind, type KindGuess, NO_KIND, type TableKind } from './kinds.ts';
 import { contactsMapping, isOfOrganization, mappingOf, rowsView } from './mapping.ts';
 import { LOOKS_OF, looksOf, MOST } from './values.ts';
-import { guessCountry, guessLocale } from './writing.ts';
+import { guessCountry, guessLocale, homeCountry } from './writing.ts';
 
 export type { TableKind };
 
@@ -33,28 +32,16 @@ export interface SuggestOptions {
 }
 
 /** A column, and what it most likely says. */
-export interface ColumnGuess {
+export interface ColumnGuess extends Assignment {
   column: string;
-  /** The table and its field that the column fills; null where it fills none. */
+  /** The table whose field the column fills; null where it fills none. */
   table: TableName | null;
-  field: string | null;
-  evidence: Evidence;
-  /** Whether a person should look at it: names and values say different things, or several fields are as likely. */
-  isDoubtful: boolean;
-  /** A phrase for people: why, such as `9 of 10 values are email addresses`. */
-  reason: string;
   /** The first value that is not empty, as text; null where there is none. */
   example: string | null;
 }
 
 /** What a table most likely is. */
-export interface Suggestion {
-  /** Null where the columns are of no kind. */
-  kind: TableKind | null;
-  /** Whether another kind is about as likely. */
-  isDoubtful: boolean;
-  /** A phrase for people: why it is of this kind. */
-  reason: string;
+export interface Suggestion extends Omit<KindGuess, 'assigned'> {
   /** In the order of the table. */
   columns: ColumnGuess[];
   /** The fields that a column of this kind may fill. */

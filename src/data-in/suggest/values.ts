@@ -193,11 +193,6 @@ export function textsOf(rows: readonly Readonly<Record<string, unknown>>[], colu
 /** Whether a text is one that programs write where they know nothing. */
 export const saysNothing = (text: string): boolean => NO_VALUE.test(text);
 
-/** How many of the texts look so. */
-function countLook(texts: readonly string[], look: Look, writing: Writing): number {
-  return texts.filter((text) => LOOKS[look](text, writing)).length;
-}
-
 /**
  * Whether most of the texts that say something look like values of a field; null where there are none, or it may hold any text.
  * @param share of the texts that must look so
@@ -245,7 +240,7 @@ export function clearLook(texts: readonly string[], writing: Writing): Look | nu
   // Numbers of many digits may be of anything.
   const isMost = (look: Look) =>
     said.length > 0 &&
-    countLook(said, look, writing) >= said.length * MOST &&
+    said.filter((text) => LOOKS[look](text, writing)).length >= said.length * MOST &&
     (look !== 'phone' || said.some((text) => /^['’]?\+|[\s()/-]/.test(text)));
   return clear.find(isMost) ?? null;
 }

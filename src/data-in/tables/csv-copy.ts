@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { problemOf, readRecords } from './csv.ts';
 import { type CsvHeader, distinctNames } from './csv-header.ts';
-import { CsvRecord } from './csv-record.ts';
-import type { ReadRecord } from './csv-records.ts';
+import { CsvRecord, type ReadRecord } from './csv-records.ts';
 import type { InputFile } from './files.ts';
 
 const LF = 10;

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { type BytesFile, DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
 import { type Examined, examine } from '../../dataset/import/regular-file.ts';
-import { CONTACT_KINDS, LIST_KINDS, type TableName, THING_KINDS } from '../../identity/claim.ts';
+import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { isPage } from '../documents/json-ld.ts';
 import { unreadSheets } from '../documents/workbook.ts';
 
@@ -65,9 +65,7 @@ export interface TableFile extends InputFile {
 
 /** The names of tables. */
 export const TABLE_NAMES: readonly TableName[] = [
-  ...THING_KINDS,
-  ...CONTACT_KINDS,
-  ...(Object.keys(LIST_KINDS) as (keyof typeof LIST_KINDS)[]),
+  ...CLAIM_KINDS,
   'places',
   'removed',
   'merges',

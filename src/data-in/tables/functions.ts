@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { foldToLetters } from '../../base/text/fold.ts';
 import { completePhoneNumber, phoneCountry } from '../../dataset/format/contact-values.ts';
 import { readSlug } from '../../db/slug-key.ts';
@@ -5,8 +6,11 @@ import { identifiesNobody } from '../../identity/claims/non-identifying-domains.
 import { countryCode } from '../../identity/places/countries.ts';
 import { readAmount } from '../lines/amount.ts';
 import { localeNamed } from '../lines/locale.ts';
-import type { DuckDb } from './duckdb.ts';
+import { NOTHING } from '../lines/nothing.ts';
+import { ENTITY } from '../lines/words.ts';
+import { type DuckDb, literal } from './duckdb.ts';
 import fundingTypes from './funding-types.json' with { type: 'json' };
+import { splitSql } from './split-sql.ts';
 
 /** The types of funding, by the letters and digits of what people call them. */
 const FUNDING_TYPES: ReadonlyMap<string, string> = new Map(
@@ -15,8 +19,17 @@ const FUNDING_TYPES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Defines the functions that macros of mappings use. What they can't read they return as it is. */
-export function defineFunctions(database: DuckDb): void {
+const SCRIPT = readFileSync(new URL('./macros.sql', import.meta.url), 'utf8');
+
+/** The statements that create the macros of mappings. */
+const MACROS: readonly string[] = [
+  `CREATE MACRO entity_pattern() AS ${literal(ENTITY)}`,
+  `CREATE MACRO nothing_pattern() AS ${literal(NOTHING)}`,
+  ...splitSql(SCRIPT).map(({ sql }) => sql),
+];
+
+/** Defines the macros of mappings, and the functions that these use. What a function can't read it returns as it is. */
+export async function defineFunctions(database: DuckDb): Promise<void> {
   database.define('profile_slug', 1, (text) => readSlug(text) || null);
   database.define('funding_type', 1, (text) => FUNDING_TYPES.get(foldToLetters(text)) ?? text);
   database.define('own_host', 1, (host) => (identifiesNobody(host) ? null : host));
@@ -38,6 +51,7 @@ export function defineFunctions(database: DuckDb): void {
     const country = phoneCountry(countryCode(name) ?? '');
     return country === null ? null : completePhoneNumber(text, country);
   });
+  for (const macro of MACROS) await database.run(macro);
 }
 
 function localeOf(tag: string) {

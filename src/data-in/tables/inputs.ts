@@ -1,7 +1,7 @@
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { adviceOnEncoding } from '../../dataset/import/encoding.ts';
 import { refuseOtherContent } from '../../dataset/import/file-content.ts';
-import { fileBytes, type Line, readLines } from '../../dataset/import/read-lines.ts';
+import { fileBytes, readLines } from '../../dataset/import/read-lines.ts';
 import { readRecords } from './csv.ts';
 import { type CellFault, copyCsv, hasValue, type PreparedCsv, prepareCsv } from './csv-copy.ts';
 import { type DuckDb, identifier, literal } from './duckdb.ts';
@@ -134,11 +134,11 @@ function csvScan(file: InputFile, csv: PreparedCsv): Scan {
 export async function refuseOtherEncoding(files: readonly InputFile[]): Promise<void> {
   for (const file of files.filter(({ format }) => format === 'csv' || format === 'tsv'))
     for await (const { lines } of readLines(fileBytes(file, () => {})))
-      for (const line of lines) if (line.problem) await refuseLine(file, line);
-}
-
-async function refuseLine(file: InputFile, { number, problem }: Line): Promise<never> {
-  throw new DatasetError(`${file.fileName}: line ${number} ${problem}. ${await adviceOnEncoding(file)}`);
+      for (const { number, problem } of lines)
+        if (problem !== undefined)
+          throw new DatasetError(
+            `${file.fileName}: line ${number} ${problem}. ${await adviceOnEncoding(file)}`,
+          );
 }
 
 async function createView(database: DuckDb, name: string, scans: readonly Scan[]): Promise<void> {

@@ -15,7 +15,6 @@ import {
 } from './files.ts';
 import { defineFunctions } from './functions.ts';
 import { Inputs, refuseOtherEncoding } from './inputs.ts';
-import { MACROS } from './macros.ts';
 import { layoutFault, lineOf, type Mapping, plainReason, statementFault } from './mapping-faults.ts';
 import { createPagesView } from './pages.ts';
 import { Rejects } from './rejects.ts';
@@ -39,8 +38,7 @@ export async function openMapping(
   try {
     const files: InputFile[] = [];
     for (const file of given) files.push(await utf8Copy(file, database.temporary));
-    defineFunctions(database);
-    for (const macro of MACROS) await database.run(macro);
+    await defineFunctions(database);
     const sheets = await unreadSheets(files.filter(isWorkbook));
     const inputs = await Inputs.create(database, files).catch((cause) => {
       throw cause instanceof DatasetError ? cause : new DatasetError(`${plainReason(cause)}.`, { cause });

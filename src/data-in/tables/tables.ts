@@ -4,7 +4,7 @@ import { readRegularFile } from '../../dataset/import/regular-file.ts';
 import type { OpenTable } from '../../identity/claim.ts';
 import { readXmlRows } from '../documents/xml-rows.ts';
 import { readCsv } from './csv.ts';
-import { DuckDb, literal } from './duckdb.ts';
+import { DuckDb, type DuckDbOptions, literal } from './duckdb.ts';
 import { findTables, type InputFile, type ReadOptions, type TableFile } from './files.ts';
 import { openMapping } from './mapping.ts';
 import type { Mapping } from './mapping-faults.ts';
@@ -14,19 +14,13 @@ import { readRelation } from './relation.ts';
 import { utf8Copy } from './utf8-copy.ts';
 
 /** What a delivery consists of. */
-export interface TablesOptions extends ReadOptions {
+export interface TablesOptions extends ReadOptions, DuckDbOptions {
   /** Files and directories. */
   paths: string[];
   /** A file of SQL, whose views are the tables. */
   map?: string;
   /** The name of a mapping that ships. */
   preset?: string;
-  /** The data directory; it holds temporary files while the tables are open. */
-  directory: string;
-  /** For DuckDB, as in `512MB`. */
-  memoryLimit?: string;
-  /** Ends what DuckDB computes; what waits for it fails. */
-  signal?: AbortSignal;
 }
 
 /** The tables of a delivery. They are read one after the other. */
@@ -48,20 +42,13 @@ export async function openTables(options: TablesOptions): Promise<OpenTables> {
   if (mapping) return openMapping(mapping, options);
   const { tables, unread } = await findTables(options.paths, options);
   const relational = tables.filter(({ format }) => format === 'json' || format === 'parquet');
-  if (relational.length === 0) {
-    return {
-      tables: tables.map((file) => openTable(file, null)),
-      files: tables,
-      unread,
-      close: async () => {},
-    };
-  }
-  const database = await DuckDb.open({ ...options, paths: relational.map(({ path }) => path) });
+  const paths = relational.map(({ path }) => path);
+  const database = paths.length > 0 ? await DuckDb.open({ ...options, paths }) : null;
   return {
     tables: tables.map((file) => openTable(file, database)),
     files: tables,
     unread,
-    close: () => database.close(),
+    close: async () => database?.close(),
   };
 }
 

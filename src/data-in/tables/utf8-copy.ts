@@ -12,20 +12,18 @@ import type { InputFile } from './files.ts';
  * and without the mark, and XML one whose rows are lines of JSON.
  */
 export async function utf8Copy<T extends InputFile>(file: T, directory: string): Promise<T> {
-  if (file.format === 'xml') return ndjsonCopy(file, directory);
   const { encoding: given, ...inUtf8 } = file;
-  if (file.format !== 'json' && file.format !== 'ndjson') return file;
+  const isXml = file.format === 'xml';
+  if (!isXml && file.format !== 'json' && file.format !== 'ndjson') return file;
   // DuckDB reads a list behind a byte order mark as one value.
   const encoding = given ?? (file.format === 'json' && (await hasMark(file)) ? 'utf-8' : undefined);
-  if (encoding === undefined) return file;
+  if (!isXml && encoding === undefined) return file;
   const folder = join(directory, randomUUID());
   await mkdir(folder);
   const path = join(folder, file.fileName.replace(/\.gz$/i, ''));
-  await pipeline(
-    fileBytes({ ...file, encoding }, () => {}),
-    createWriteStream(path),
-  );
-  return { ...inUtf8, path, isGzip: false } as T;
+  const content = isXml ? jsonLines(file) : fileBytes({ ...file, ...(encoding && { encoding }) }, () => {});
+  await pipeline(content, createWriteStream(path));
+  return { ...inUtf8, path, isGzip: false, ...(isXml && { format: 'ndjson' }) } as unknown as T;
 }
 
 const MARK = Buffer.from('\uFEFF');
@@ -35,15 +33,7 @@ async function hasMark(file: InputFile): Promise<boolean> {
   return false;
 }
 
-async function ndjsonCopy<T extends InputFile>(file: T, directory: string): Promise<T> {
-  const { encoding: _, ...rest } = file;
-  const folder = join(directory, randomUUID());
-  await mkdir(folder);
-  const path = join(folder, file.fileName.replace(/\.gz$/i, ''));
-  const lines = async function* () {
-    for await (const { rows } of readXmlRows(file))
-      yield rows.map((row) => ('fields' in row ? `${JSON.stringify(row.fields)}\n` : '')).join('');
-  };
-  await pipeline(lines, createWriteStream(path));
-  return { ...rest, path, isGzip: false, format: 'ndjson' } as unknown as T;
+async function* jsonLines(file: InputFile): AsyncGenerator<string> {
+  for await (const { rows } of readXmlRows(file))
+    yield rows.map((row) => ('fields' in row ? `${JSON.stringify(row.fields)}\n` : '')).join('');
 }

@@ -3,7 +3,7 @@ import { bareOrganizationName, isPlaceholderName } from '../../base/names/organi
 import * as entities from '../../db/entities/all.ts';
 import { domainKey } from '../domain.ts';
 import { moveAddress, profile, profileSlug } from './profile.ts';
-import { type Fields, type RecordFile, recordFile } from './record-file.ts';
+import { type Fields, type RecordFile, recordFile, withLists } from './record-file.ts';
 import {
   currency,
   date,
@@ -146,6 +146,15 @@ export const RECORD_FILES = {
     suppressible: { person: 'person_id', name: 'phone_number' },
   }),
 } satisfies Record<string, RecordFile>;
+
+/** The records that claims make. Contacts of persons are lists of theirs, beside the addresses that providers have found. */
+export const FILES_OF_CLAIMS = {
+  ...RECORD_FILES,
+  persons: withLists(RECORD_FILES.persons, { emails: entities.Email, phone_numbers: entities.PhoneNumber }, [
+    'source',
+    ...FILLED,
+  ]),
+};
 
 /** The files whose records have an id, so that they can be removed by it. */
 const REMOVABLE_KINDS = Object.keys(RECORD_FILES).filter(

@@ -20,6 +20,8 @@ export interface RecordList {
   hasPosition: boolean;
   /** Whether items have ids that are unique over the whole dataset. */
   hasOwnIds: boolean;
+  /** Whether the table also has rows that are no items of lists: those with a source. */
+  hasOthers: boolean;
 }
 
 /** The columns of personal data that suppressions are compared with. */
@@ -36,6 +38,8 @@ export interface RecordFile {
   table: Table;
   columns: readonly Column[];
   lists: readonly RecordList[];
+  /** The columns of the tables that no line fills. */
+  omitted: readonly string[];
   /** The table of the records, and those of the lists. */
   tables: readonly Table[];
   /** The tables whose keys no two lines of a file may share: list items may have ids of their own. */
@@ -68,7 +72,7 @@ export function recordFile(entity: EntitySchema, details: Details = {}): RecordF
   const table = tableOf(entity);
   const columns = table.columns.filter(({ name }) => !omitted.includes(name));
   const lists = Object.entries(details.lists ?? {}).map(([field, list]) =>
-    recordList(field, list, table.name),
+    recordList(field, list, table.name, omitted),
   );
   const derived = derive({});
   const shape = shapeOf(columns.filter(({ name }) => !(name in derived)));
@@ -78,6 +82,7 @@ export function recordFile(entity: EntitySchema, details: Details = {}): RecordF
     table,
     columns,
     lists,
+    omitted,
     tables: [table, ...lists.map((list) => list.table)],
     keyedTables: [table, ...lists.filter(({ hasOwnIds }) => hasOwnIds).map((list) => list.table)],
     isOfContacts: table.key.length > 1,
@@ -95,10 +100,28 @@ function completed(schema: z.ZodObject, complete: Details['complete']): z.ZodObj
   });
 }
 
-function recordList(field: string, entity: EntitySchema, recordTable: string): RecordList {
+/** A file with further lists; `omitted` are the columns of all tables that no line fills. */
+export function withLists(
+  file: RecordFile,
+  further: Readonly<Record<string, EntitySchema>>,
+  omitted: readonly string[],
+): RecordFile {
+  const added = Object.entries(further).map(([field, list]) =>
+    recordList(field, list, file.table.name, omitted),
+  );
+  const lists = [...file.lists, ...added];
+  return { ...file, lists, omitted, tables: [file.table, ...lists.map((list) => list.table)] };
+}
+
+function recordList(
+  field: string,
+  entity: EntitySchema,
+  recordTable: string,
+  omitted: readonly string[],
+): RecordList {
   const table = tableOf(entity);
   const parent = table.columns.find(({ references }) => references === recordTable)?.name ?? 'id';
-  const filled = table.columns.filter(({ name }) => name !== parent && name !== 'position');
+  const filled = table.columns.filter(({ name }) => ![parent, 'position', ...omitted].includes(name));
   return {
     field,
     table,
@@ -107,6 +130,7 @@ function recordList(field: string, entity: EntitySchema, recordTable: string): R
     isOfIds: filled.length === 1,
     hasPosition: table.columns.some(({ name }) => name === 'position'),
     hasOwnIds: table.key.includes('id'),
+    hasOthers: table.columns.some(({ name }) => name === 'source'),
   };
 }
 

@@ -78,7 +78,8 @@ const LABELS: Readonly<Record<string, string>> = {
   ptcp154: 'windows-1251',
 };
 
-function wideEncoding(bytes: Buffer): string | null {
+/** The UTF-16 that a text is, by its mark or by zeros in each second byte; null where it is none. */
+export function wideEncoding(bytes: Buffer): string | null {
   const [a, b, c, d] = bytes;
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return 'utf-16le';
   return (a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0) ? 'utf-16be' : null;

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type BytesFile, DatasetError } from './dataset-files.ts';
+import { wideEncoding } from './encoding.ts';
 import { fileBytes } from './read-lines.ts';
 
 /** The content that the ending of a file promises. */
@@ -11,8 +12,6 @@ type Found = 'array' | 'spread' | 'objects' | 'table' | null;
 const UTF16 = 'Save it as UTF-8, or load it as a table of a source with --encoding utf-16le (or utf-16be).';
 
 const MAGIC: readonly [begin: readonly number[], what: string, remedy: string][] = [
-  [[0xff, 0xfe], 'is UTF-16', UTF16],
-  [[0xfe, 0xff], 'is UTF-16', UTF16],
   [[0x3c], 'is HTML or XML, such as the page of an error', 'Download it again, or export it as CSV or JSON.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'is a workbook or document of an older Office', 'Save it as .xlsx or CSV.'],
   [
@@ -40,8 +39,11 @@ export async function refuseOtherContent(file: BytesFile, stem: string, promised
   const { fileName } = file;
   const head = await headOf(file);
   const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte);
-  const magic = MAGIC.find(([bytes]) => begins(bytes)) ?? (isWide(head) ? MAGIC[0] : undefined);
-  if (file.encoding !== undefined && magic?.[1] === 'is UTF-16') return;
+  const magic = MAGIC.find(([bytes]) => begins(bytes));
+  if (!magic && wideEncoding(head)) {
+    if (file.encoding !== undefined) return;
+    throw new DatasetError(`${fileName} is UTF-16. ${UTF16}`);
+  }
   if (magic) throw new DatasetError(`${fileName} ${magic[1]}. ${magic[2]}`);
   if (!file.isGzip && begins(GZIP))
     throw new DatasetError(`${fileName} is compressed. Name it ${fileName}.gz.`);
@@ -58,11 +60,6 @@ export async function refuseOtherContent(file: BytesFile, stem: string, promised
     );
   const remedy = remedyFor(promised, await foundIn(file), stem);
   if (remedy) throw new DatasetError(`${fileName} ${remedy}`);
-}
-
-/** Whether each second byte is zero, as in UTF-16 without a byte order mark. */
-function isWide([a, b, c, d]: Buffer): boolean {
-  return (a !== 0 && b === 0 && c !== 0 && d === 0) || (a === 0 && b !== 0 && c === 0 && d !== 0);
 }
 
 async function headOf({ path, fileName }: BytesFile): Promise<Buffer> {

@@ -1,19 +1,20 @@
 import type pg from 'pg';
 import { setActor } from '../../db/record-action.ts';
 import { liftLimits } from '../../db/statement.ts';
-import { FILE_NAMES, type FileName, RECORD_FILES } from '../format/files.ts';
+import { FILE_NAMES, FILE_SCHEMAS, type FileName, RECORD_FILES } from '../format/files.ts';
+import { lineParser } from '../format/parse-line.ts';
+import type { Fields } from '../format/record-file.ts';
 import { type DatasetFile, findDatasetFiles } from './dataset-files.ts';
 import { refuseOtherContent } from './file-content.ts';
-import { FileLoad, missingWarning } from './load-file.ts';
+import { FileLoad, type LineFile, missingWarning, type ReadBlock } from './load-file.ts';
 import { loadRecords, suppressNewByContacts } from './load-records.ts';
 import { type LoadOptions, type LoadOutcome, LoadRun } from './load-run.ts';
+import { fileBytes, readLines } from './read-lines.ts';
 import type { RecordsWithClaims } from './records-with-claims.ts';
 import { remove } from './removals.ts';
 import { fileReport, shownReport } from './report.ts';
-import { endSession, openSession, rehearse, type Session } from './session.ts';
-import { strictFile } from './strict-file.ts';
+import { endSession, openSession, rehearse, type Session, transaction } from './session.ts';
 import { suppress } from './suppress.ts';
-import { removeUnusedLookups } from './unused-lookups.ts';
 
 /** The dataset of an import, its target, and where it reports. */
 export interface ImportOptions extends LoadOptions {
@@ -105,6 +106,15 @@ export async function runLoad(
   }
 }
 
+/** Removes the lookups of sources that records of the load used before, or that it has made, and that no record uses. */
+async function removeUnusedLookups({ session }: LoadRun): Promise<void> {
+  const { rowCount } = await session.query('select from lookup_checks limit 1');
+  if (rowCount === 0) return;
+  await transaction(session, async () => {
+    await session.query('select drop_unused_lookups()');
+  });
+}
+
 async function loadFile(
   run: LoadRun,
   file: DatasetFile,
@@ -152,4 +162,29 @@ async function removeEarly(
     return remove(run.session, ofKind, shared);
   });
   return load;
+}
+
+/** The lines of a file of a dataset, parsed by its schema. */
+function strictFile(file: DatasetFile): LineFile<Fields> {
+  const { fileName, sizeBytes } = file;
+  return { fileName, sizeBytes, read: (onUnknownField) => readLinesOf(file, onUnknownField) };
+}
+
+async function* readLinesOf(
+  file: DatasetFile,
+  onUnknownField: (path: string, line: number) => void,
+): AsyncGenerator<ReadBlock<Fields>> {
+  const parse = lineParser(FILE_SCHEMAS[file.name]);
+  let bytesRead = 0;
+  const bytes = fileBytes(file, (count) => {
+    bytesRead = count;
+  });
+  for await (const { lines, linesRead } of readLines(bytes)) {
+    const parsed = lines.map(({ number: line, text = '', problem }) => {
+      const sizeChars = text.length;
+      if (problem) return { line, sizeChars, problem: { field: null, reason: problem } };
+      return { line, sizeChars, ...parse(text, (path) => onUnknownField(path, line)) };
+    });
+    yield { lines: parsed, linesRead, bytesRead };
+  }
 }

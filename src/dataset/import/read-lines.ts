@@ -39,7 +39,8 @@ export async function* readLines(
   let openBytes = 0;
   const end = (lines: Line[], bytes: Buffer) => {
     linesRead += 1;
-    const line = openBytes > lineBytesMax ? tooLong(linesRead, lineBytesMax) : decode(linesRead, bytes);
+    const problem = `is longer than ${lineBytesMax / 1024 / 1024} MiB`;
+    const line = openBytes > lineBytesMax ? { number: linesRead, problem } : decode(linesRead, bytes);
     open = [];
     openBytes = 0;
     if (line) lines.push(line);
@@ -75,10 +76,6 @@ function decode(number: number, lineBytes: Buffer): Line | null {
   if (!isUtf8(bytes)) return { number, problem: 'is not valid UTF-8' };
   const text = bytes.toString('utf8');
   return BLANK.test(text) ? null : { number, text };
-}
-
-function tooLong(number: number, lineBytesMax: number): Line {
-  return { number, problem: `is longer than ${lineBytesMax / 1024 / 1024} MiB` };
 }
 
 const CHUNK_BYTES = 64 * 1024;

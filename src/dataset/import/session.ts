@@ -98,12 +98,12 @@ export async function endSession(session: Session): Promise<void> {
 }
 
 /** Runs one transaction. Its outcome says what it changed, if anything. */
-export async function transaction<T extends object>(session: Session, work: () => Promise<T>): Promise<T> {
+export async function transaction<T>(session: Session, work: () => Promise<T>): Promise<T> {
   if (isRehearsed(session)) return rehearsed(session, work);
   await session.query(BEGIN);
   try {
     const outcome = await work();
-    const { inserted, changed, removed }: Partial<Changes> = outcome;
+    const { inserted, changed, removed } = (outcome ?? {}) as Partial<Changes>;
     const hasChanged = Boolean(inserted || changed || removed);
     await session.query(hasChanged ? COMMIT_CHANGE : COMMIT);
     return outcome;

@@ -45,9 +45,12 @@ function stagesOf(file: RecordFile): string[] {
     ({ name }) => `create temp table ${stageOf(name)}
       (line int, place int, person_identifier text, like ${name} including compression) on commit delete rows`,
   );
-  const filled = namesOf(file.columns);
-  const omitted = namesOf(file.table.columns).filter((name) => !filled.includes(name));
-  return [...stages, ...omitted.map((name) => `alter table ${stageOf(file.table.name)} drop column ${name}`)];
+  const omitted = file.tables.flatMap(({ name, columns }) =>
+    namesOf(columns)
+      .filter((column) => file.omitted.includes(column))
+      .map((column) => `alter table ${stageOf(name)} drop column ${column}`),
+  );
+  return [...stages, ...omitted];
 }
 
 /** The tables for what of a file's earlier lines is compared with later ones, or waits for the end of the file. */
@@ -150,7 +153,10 @@ select count(*) filter (where action = 'INSERT') as inserted, count(*) filter (w
 from records`;
 }
 
-function syncList(recordTable: string, { parent, columns, hasPosition, table }: RecordList): string {
+function syncList(
+  recordTable: string,
+  { parent, columns, hasPosition, hasOthers, table }: RecordList,
+): string {
   const { name, key } = table;
   const person = columns.find(({ references }) => references === 'persons')?.name;
   // Lists hold no suppressed person, and one whom several merged ids name only once.
@@ -164,7 +170,7 @@ function syncList(recordTable: string, { parent, columns, hasPosition, table }: 
 ), gone_${name} as (
   delete from ${name} kept using ${stageOf(recordTable)} record
   where exists (select from ${recordTable} join ${stageOf(recordTable)} using (id))
-    and kept.${parent} = record.id
+    and kept.${parent} = record.id ${hasOthers ? 'and kept.source is null' : ''}
     and not exists (select from ${rows} given where ${same('given', 'kept', key)})
   returning kept.${parent} as id
 )`;

@@ -1,6 +1,7 @@
 import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
+import { hasKey } from './own-key.ts';
 
 /** A line with the name and digest by which it is compared with the stored claim. */
 export interface NamedLine {
@@ -31,12 +32,15 @@ export type StoredByKey = ReadonlyMap<string, Stored | null>;
 
 type StoredRole = ClaimFields & { id: number };
 
-/** Finds the stored claims of lines, and notes those as seen that the first line of their key repeats. */
+/**
+ * Finds the stored claims of lines, and notes those as seen that the first line of their key repeats.
+ * @param lines the keys of claims, and the digests of what they say
+ */
 export async function findStored(
   session: Session,
   delivery: Delivery,
   kind: ClaimKind,
-  lines: readonly NamedLine[],
+  lines: readonly (Pick<NamedLine, 'key' | 'digest'> & Partial<Pick<NamedLine, 'claim'>>)[],
 ): Promise<StoredByKey> {
   const firsts = [...new Map(lines.toReversed().map((one) => [one.key, one])).values()];
   if (firsts.length === 0) return new Map();
@@ -48,7 +52,7 @@ export async function findStored(
       delivery.startedAt,
       firsts.map(({ key }) => key),
       firsts.map(({ digest }) => digest),
-      firsts.map(({ claim }) => claim.collectedAt),
+      firsts.map(({ claim }) => claim?.collectedAt),
     ],
   );
   return new Map(rows.map(({ key, changed }) => [key, changed]));
@@ -85,8 +89,7 @@ with given as materialized (
       case when $2 = 'persons' and digest is distinct from given.digest then body->'roles' end as roles,
       case when $2 in ('job_posts', 'simple_events', 'funding_events') and digest is distinct from given.digest
         then body->>'date_featured' end as date_featured
-    from claims where source_id = $1 and kind = $2 and (not is_hashed and key = given.key
-      or $2 = 'persons' and is_hashed and key = encode(identifier_hash('key:' || given.key), 'hex'))
+    from claims where source_id = $1 and kind = $2 and ${hasKey('claims', '$2', 'given.key')}
     offset 0) as c
 ), noted as (
   update claims c set collected_at = now, last_seen = $3 from found where is_repeated and c.ctid = place

@@ -56,21 +56,14 @@ export class Groups {
 
   /** Whether one of some things is judged different from another one, by default of the same ones. */
   haveDifferent(things: readonly Thing[], others = things): boolean {
-    if (this.different.size === 0) return false;
-    const ids = new Set(others.map(({ id }) => id));
-    return things.some(
-      ({ id }) =>
-        this.different
-          .get(id)
-          ?.values()
-          .some((other) => ids.has(other)) === true,
-    );
+    const idsOf = (some: readonly Thing[]) => some.map(({ id }) => id);
+    return this.hasDifferent && this.areApart(idsOf(things), idsOf(others));
   }
 
   /** Joins the groups of two things, but those in which any are judged different. */
   join(one: number, other: number): void {
     const [a, b] = [this.of(one), this.of(other)];
-    if (a === b || this.areApart(a, b)) return;
+    if (a === b || this.areApart(this.members.get(a) ?? [], this.members.get(b) ?? [])) return;
     const [low, high] = a < b ? [a, b] : [b, a];
     const strict = this.strict.get(low) ?? this.strict.get(high);
     if (strict !== undefined) this.strict.set(low, strict);
@@ -78,12 +71,10 @@ export class Groups {
     if (this.hasDifferent) this.members.get(low)?.push(...(this.members.get(high) ?? []));
   }
 
-  private areApart(one: number, other: number): boolean {
-    if (!this.hasDifferent) return false;
-    const others = this.members.get(other) ?? [];
-    return (this.members.get(one) ?? []).some((id) => {
+  private areApart(ids: readonly number[], others: readonly number[]): boolean {
+    return ids.some((id) => {
       const apart = this.different.get(id);
-      return apart !== undefined && others.some((its) => apart.has(its));
+      return apart !== undefined && others.some((other) => apart.has(other));
     });
   }
 

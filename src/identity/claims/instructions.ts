@@ -5,6 +5,7 @@ import { recordAction } from '../../db/record-action.ts';
 import type { OpenMerge, OpenRemoval, ThingKind } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { judgeSame, takeOut, unmerge } from './judgements.ts';
+import { hasKey } from './own-key.ts';
 import { unknownKey } from './targets.ts';
 import { withdrawClaims } from './withdraw.ts';
 
@@ -37,23 +38,12 @@ function judgeLines(
   return transaction(session, async () => {
     const rejected: Rejection[] = [];
     for (const { line, record } of lines) {
-      const field = record.keys ? 'keys' : 'ids';
-      const { ids, unknown } = await idsOf(session, delivery, record);
-      if (unknown === undefined) {
-        const reason = await judge(record, ids).then(
-          () => null,
-          (error) => {
-            if (!(error instanceof DatasetError)) throw error;
-            return error.message;
-          },
-        );
-        if (reason !== null) rejected.push({ line, field, reason });
-      } else
-        rejected.push({
-          line,
-          field,
-          reason: `names what does not exist: ${unknown} is not among ${record.kind}`,
-        });
+      try {
+        await judge(record, await idsOf(session, delivery, record));
+      } catch (error) {
+        if (!(error instanceof DatasetError)) throw error;
+        rejected.push({ line, field: record.keys ? 'keys' : 'ids', reason: error.message });
+      }
     }
     return { accepted: lines.length - rejected.length, rejected };
   });
@@ -88,14 +78,20 @@ export function storeRemovals(
   });
 }
 
+/** @throws DatasetError where a thing does not exist */
 async function idsOf(
   session: Session,
   delivery: Delivery,
   { kind, ids = [], keys }: OpenMerge,
-): Promise<{ ids: number[]; unknown?: string | number | undefined }> {
+): Promise<number[]> {
+  const refuse = (unknown: string | number | undefined) => {
+    if (unknown === undefined) return;
+    throw new DatasetError(`names what does not exist: ${unknown} is not among ${kind}`);
+  };
   if (keys) {
     const found = await idsByKey(session, delivery, kind, keys);
-    return { ids: [...found.values()], unknown: keys.find((key) => !found.has(key)) };
+    refuse(keys.find((key) => !found.has(key)));
+    return [...found.values()];
   }
   const { rows } = await session.query<{ id: number }>(
     `select given.id from unnest($2::bigint[]) as given (id)
@@ -104,7 +100,8 @@ async function idsOf(
     [kind, ids],
   );
   const found = new Set(rows.map(({ id }) => id));
-  return { ids, unknown: ids.find((id) => !found.has(id)) };
+  refuse(ids.find((id) => !found.has(id)));
+  return ids;
 }
 
 /** The ids of things by the keys of a source that says something of them. */
@@ -131,8 +128,7 @@ async function keysThatWere(
   const { rows } = await session.query<{ key: string }>(
     `select given.key from unnest($3::text[]) as given (key)
     where exists (
-      select from claims where source_id = $1 and kind = $2 and (not is_hashed and key = given.key
-        or $2 = 'persons' and is_hashed and key = encode(identifier_hash('key:' || given.key), 'hex')))`,
+      select from claims where source_id = $1 and kind = $2 and ${hasKey('claims', '$2', 'given.key')})`,
     [sourceId, kind, keys],
   );
   return new Set(rows.map(({ key }) => key));

@@ -4,7 +4,7 @@ import { Gazetteer } from '../gazetteer/find-places.ts';
 import type { PlaceChain, PlaceLink } from '../gazetteer/resolve-place.ts';
 import { placeKey } from '../places/place-key.ts';
 import { FIRST_CLAIM_ID } from './adopt.ts';
-import { shownSpelling } from './spelling.ts';
+import { shownSpelling } from './precedence.ts';
 import {
   findStrictLocations,
   type HeldPlace,
@@ -172,7 +172,11 @@ export class LookupIds {
     if (named.length === 0) return;
     const rows = named.map(({ key, name, chain = [] }) => {
       const places = this.heldPlaces(chain, known);
-      return { id: known.get(key)?.id, name: nameOfPlaces(places) || name, osm_locations: places };
+      return {
+        id: known.get(key)?.id,
+        name: shortened(places.map((place) => place.name).join(', ')) || name,
+        osm_locations: places,
+      };
     });
     const written = await this.session.query<{ is_changed: boolean }>(WRITE_LOCATIONS, [
       JSON.stringify(rows),
@@ -226,10 +230,6 @@ function respell(named: readonly Named[], known: Map<string, Known>): Named[] {
 
 function rowsOf(named: readonly Named[], known: ReadonlyMap<string, Known>): string {
   return JSON.stringify(named.map(({ key }) => ({ key, ...known.get(key) })));
-}
-
-function nameOfPlaces(places: readonly HeldPlace[]): string {
-  return shortened(places.map(({ name }) => name).join(', '));
 }
 
 function shortened(name: string): string {

@@ -6,16 +6,16 @@ import { removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { LookupIds } from './lookup-ids.ts';
 import { readNamedItems } from './parts.ts';
+import { shownSpelling } from './precedence.ts';
 import { fieldsOfNamed } from './records.ts';
-import { JUDGED_RECORD, type Naming, type Records, resolve } from './resolve.ts';
-import { shownSpelling } from './spelling.ts';
+import { JUDGED_RECORD, type Naming, resolve } from './resolve.ts';
 
 /** How sources name an organization by one value: the spellings of each. */
 interface NamedThing {
   id: number;
   value: string;
-  said: string | null;
-  source_id: number | null;
+  said: string;
+  source_id: number;
 }
 
 /**
@@ -57,35 +57,23 @@ async function readNamed(
   ids: readonly number[],
 ): Promise<Map<number, { value: string; record: Fields }>> {
   const { rows } = await session.query<NamedThing>(READ_NAMINGS, [ids]);
-  const known = await resolve(
-    session,
-    rows.flatMap((row) => namingOf(row) ?? []),
-    false,
+  const known = await resolve(session, rows.map(namingOf), false);
+  const open = rows.filter((row) => known.of(namingOf(row)) === undefined);
+  return new Map(
+    Array.from(
+      Map.groupBy(open, ({ id }) => id),
+      ([id, ofThing]) => {
+        const name = ofThing.map(({ said }) => said).reduce(shownSpelling);
+        const value = ofThing[0]?.value ?? '';
+        return [id, { value, record: { id, name, ...(value.startsWith('domain:') && { domain: name }) } }];
+      },
+    ),
   );
-  const named = new Map<number, { value: string; record: Fields }>();
-  for (const [id, ofThing] of Map.groupBy(rows, (row) => row.id)) {
-    const record = recordOf(id, ofThing, known);
-    if (record) named.set(id, { value: ofThing[0]?.value ?? '', record });
-  }
-  return named;
 }
 
-function namingOf({ value, said, source_id: sourceId }: NamedThing): Naming | undefined {
-  if (said === null || sourceId === null) return undefined;
+function namingOf({ value, said, source_id: sourceId }: NamedThing): Naming {
   const by = value.startsWith('name:') ? 'name' : 'domain';
   return { kind: 'organizations', reference: { by, key: said }, sourceId };
-}
-
-/** The record by the shown spelling of those that mean no other record; null where all mean one. */
-function recordOf(id: number, ofThing: readonly NamedThing[], known: Records): Fields | null {
-  const open = ofThing.filter((one) => {
-    const naming = namingOf(one);
-    return naming !== undefined && known.of(naming) === undefined;
-  });
-  const names = open.flatMap(({ said }) => said ?? []);
-  if (names.length === 0) return null;
-  const name = names.reduce(shownSpelling);
-  return { id, name, ...(open[0]?.value.startsWith('domain:') && { domain: name }) };
 }
 
 const NOTE_UNNAMED = `
@@ -94,7 +82,7 @@ insert into pending_claims (kind, id) select 'unnamed_organizations', unnest($1:
 /** Each spelling and source once, however many claims have it. */
 const READ_NAMINGS = `
 select n.id, n.value, naming.said, naming.source_id from named_things n
-left join lateral (
+cross join lateral (
   with recursive naming as (
     (select said, source_id from claim_values where value = n.value and said is not null order by said, source_id limit 1)
     union all
@@ -103,7 +91,7 @@ left join lateral (
       where value = n.value and said is not null and (said, source_id) > (naming.said, naming.source_id)
       order by said, source_id limit 1) as next
   )
-  select * from naming) as naming on true
+  select * from naming) as naming
 where n.id = any($1::bigint[]) and not exists (${JUDGED_RECORD})`;
 
 /** Of what nothing names a hash stays, by which a later delivery finds the id: a name may be that of a person's own firm. */

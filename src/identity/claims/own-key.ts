@@ -21,6 +21,13 @@ export function ownKey(kind: ClaimKind, { key, fields }: OpenClaim): string {
   return key ?? contact ?? digestOf(kind === 'roles' ? identityOfRole(fields) : fields);
 }
 
+/** SQL: the hash that stays of the key of a person of whom the source has no claim any more. */
+export const keyHash = (key: string) => `encode(identifier_hash('key:' || ${key}), 'hex')`;
+
+/** SQL: whether a row of `claims` of this kind has or had a key. */
+export const hasKey = (claims: string, kind: string, key: string) => `(
+  not ${claims}.is_hashed and ${claims}.key = ${key} or ${kind} = 'persons' and ${claims}.is_hashed and ${claims}.key = ${keyHash(key)})`;
+
 function identityOfRole({ key, organization, title, start_date }: ClaimFields): unknown[] {
   if (key !== undefined) return [key];
   const { by, key: name } = (organization ?? {}) as { by?: string; key?: string };

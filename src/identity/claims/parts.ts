@@ -3,12 +3,12 @@ import { idArray } from '../../db/id-array.ts';
 import {
   type ClaimFields,
   type ClaimKind,
-  CONTACT_KINDS,
+  isListKind,
   LIST_KINDS,
-  type ListKind,
+  partKindsOf,
   type ThingKind,
 } from '../claim.ts';
-import { type Precedence, RANK } from './precedence.ts';
+import { byPrecedence, mergeFields, type Precedence, RANK } from './precedence.ts';
 import { type Naming, resolve } from './resolve.ts';
 
 /** A contact or an item of a list, as a claim of its own. */
@@ -33,9 +33,6 @@ export interface Parts {
   byRecord: ReadonlyMap<number, readonly Part[]>;
 }
 
-const listKinds = (kind: ThingKind) =>
-  (Object.keys(LIST_KINDS) as ListKind[]).filter((list) => LIST_KINDS[list].of === kind);
-
 /**
  * Reads the contacts and items of lists that came as lines of their own.
  * @param values all that parts can name the things by
@@ -46,20 +43,17 @@ export async function readParts(
   things: readonly number[],
   values: readonly string[],
 ): Promise<Parts> {
-  const kinds = [...listKinds(kind), ...(kind === 'persons' ? CONTACT_KINDS : [])];
+  const kinds = partKindsOf(kind);
   if (kinds.length === 0) return { byThing: new Map(), byRecord: new Map() };
   const own = await session.query<Part>(READ_OWN, [idArray(things), kinds]);
-  const named = await session.query<NamedPart>(READ_NAMED, [kind, values, kinds]);
-  const byRecord = new Map<number, NamedPart[]>();
-  if (named.rows.length > 0) {
-    const namings = named.rows.map((part) => namingOf(kind as Naming['kind'], part));
-    const records = await resolve(session, namings, false);
-    for (const [at, part] of named.rows.entries()) {
-      const record = records.of(namings[at] as Naming);
-      if (record !== undefined) byRecord.set(record, [...(byRecord.get(record) ?? []), part]);
-    }
-  }
-  return { byThing: Map.groupBy(own.rows, (part) => part.parent_id as number), byRecord };
+  const named = await readNamed(session, kind as Naming['kind'], values);
+  return {
+    byThing: Map.groupBy(own.rows, (part) => part.parent_id as number),
+    byRecord: Map.groupBy(
+      named.filter(({ record }) => record !== undefined),
+      ({ record }) => record as number,
+    ),
+  };
 }
 
 /** Reads the items of organizations that are only named by a value, and mean no other record. */
@@ -67,12 +61,23 @@ export async function readNamedItems(
   session: Session,
   values: readonly string[],
 ): Promise<Map<string, readonly Part[]>> {
-  const { rows } = await session.query<NamedPart>(READ_BY_VALUE, [values, listKinds('organizations')]);
-  if (rows.length === 0) return new Map();
-  const namings = rows.map((part) => namingOf('organizations', part));
+  const named = await readNamed(session, 'organizations', values);
+  return Map.groupBy(
+    named.filter(({ record }) => record === undefined),
+    ({ value }) => value,
+  );
+}
+
+/** Reads the parts that name their things by values, with the records that these mean; those that mean none have none. */
+async function readNamed(
+  session: Session,
+  kind: Naming['kind'],
+  values: readonly string[],
+): Promise<(NamedPart & { record: number | undefined })[]> {
+  const { rows } = await session.query<NamedPart>(READ_NAMED, [kind, values, partKindsOf(kind)]);
+  const namings = rows.map((part) => namingOf(kind, part));
   const records = await resolve(session, namings, false);
-  const open = rows.filter((_, at) => records.of(namings[at] as Naming) === undefined);
-  return Map.groupBy(open, ({ value }) => value);
+  return rows.map((part, at) => ({ ...part, record: records.of(namings[at] as Naming) }));
 }
 
 function namingOf(kind: Naming['kind'], { value, said, source_id: sourceId }: NamedPart): Naming {
@@ -88,11 +93,25 @@ function namingOf(kind: Naming['kind'], { value, said, source_id: sourceId }: Na
 export function listsOf(parts: readonly Part[]): Record<string, unknown[]> {
   const lists: Record<string, unknown[]> = {};
   for (const part of parts) {
-    if (!(part.kind in LIST_KINDS)) continue;
-    const { field } = LIST_KINDS[part.kind as ListKind];
+    if (!isListKind(part.kind)) continue;
+    const { field } = LIST_KINDS[part.kind];
     lists[field] = [...(lists[field] ?? []), itemOf(part)];
   }
   return lists;
+}
+
+/** The contacts that parts make, as lists of a person: each address once, with the fields of the first claims that have them. */
+export function contactsOf(parts: readonly Part[]): Record<string, unknown[]> {
+  const ofKind = (kind: ClaimKind) =>
+    parts
+      .filter((part) => part.kind === kind)
+      .toSorted(byPrecedence)
+      .map(({ body }) => body);
+  const emails = Map.groupBy(ofKind('emails'), ({ email }) => email).values();
+  return {
+    emails: Array.from(emails, (same) => ({ validation_status: 'unknown', ...mergeFields(same) })),
+    phone_numbers: ofKind('phone_numbers').map(({ phone_number: number }) => number),
+  };
 }
 
 /** A role is known by the id of its claim; a skill or a keyword is its name. */
@@ -114,17 +133,11 @@ join sources s on s.id = part.source_id
 where ${ARE_PARTS('$2')}
 order by given.id, part.kind, part.id`;
 
-const NAMED_PART = (values: string) => `
-select ${PART}, v.value, v.said from ${values}
+const READ_NAMED = `
+select ${PART}, v.value, v.said from (select unnest($2::text[]) as value where ${ARE_PARTS('$3')}) as own
+cross join lateral (
+  select value, said, claim_kind, claim_id from claim_values
+  where kind = $1 and value = own.value and role = 'names' and claim_kind = any($3::text[]) offset 0) as v
 join claims part on part.kind = v.claim_kind and part.id = v.claim_id and part.parent_id is null and part.body is not null
 join sources s on s.id = part.source_id
 order by part.kind, part.id`;
-
-const READ_NAMED = NAMED_PART(`(select unnest($2::text[]) as value where ${ARE_PARTS('$3')}) as own
-cross join lateral (
-  select value, said, claim_kind, claim_id from claim_values
-  where kind = $1 and value = own.value and role = 'names' and claim_kind = any($3::text[]) offset 0) as v`);
-
-const READ_BY_VALUE = NAMED_PART(`(
-  select value, said, claim_kind, claim_id from claim_values
-  where kind = 'organizations' and value = any($1::text[]) and role = 'names' and claim_kind = any($2::text[])) as v`);

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
+import type { z } from 'zod';
+import { integer, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import type { Session } from '../../dataset/import/session.ts';
-import { type ClaimKind, isPart, type ThingKind } from '../claim.ts';
+import { type ClaimKind, THING_KINDS, type ThingKind } from '../claim.ts';
 import { VALUES_OF_THING } from './values.ts';
 
 /**
@@ -18,11 +20,8 @@ export async function noteClaims(
   kind: ClaimKind,
   ids: readonly number[],
 ): Promise<void> {
-  await session.query(isPart(kind) ? NOTE_THINGS : NOTE_CLAIMS, [kind, ids]);
+  await session.query(NOTE_THINGS, [kind, ids]);
 }
-
-const NOTE_CLAIMS = `
-insert into pending_claims (kind, id) select $1, unnest($2::bigint[]) on conflict do nothing`;
 
 const NOTE_THINGS = `
 insert into pending_claims (kind, id)
@@ -93,14 +92,14 @@ ${CONCERNED('changed')}
 on conflict do nothing`;
 
 /** A thing whose record can't be stored. */
-export interface SetAside {
-  kind: ThingKind;
-  id: number;
-  source: string;
-  /** What names it in the source. */
-  key: string;
-  reason: string;
-}
+export const setAsideSchema = record('SetAside', 'A thing whose record can’t be stored.', {
+  kind: oneOf(THING_KINDS, 'The kind of the thing.', 'websites'),
+  id: integer('Id of the thing.', 10_000_000_000_012),
+  source: text('Name of its source.', 'crm'),
+  key: text('The source’s own name for it.', 'C-100'),
+  reason: text('Why its record can’t be stored. Each load tries it again.', 'duplicate key value'),
+});
+export type SetAside = z.output<typeof setAsideSchema>;
 
 /** The things that reports name. */
 const NAMED_MAX = 20;

@@ -1,9 +1,11 @@
+import { z } from 'zod';
+import { RECORD_FILES } from '../../dataset/format/files.ts';
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import type { ClaimFields, PlaceText, ThingKind } from '../claim.ts';
 import type { LookupIds } from './lookup-ids.ts';
 import { identitiesOf } from './own-key.ts';
-import { listsOf, type Part, type Parts } from './parts.ts';
+import { contactsOf, listsOf, type Part, type Parts } from './parts.ts';
 import { byPrecedence, type Precedence } from './precedence.ts';
 import { eachReference, eachStrictReference } from './references.ts';
 import type { Member } from './related.ts';
@@ -68,7 +70,9 @@ export async function recordsOf(
   const ids = await readIds(session, lookups, [...said.values()].flat());
   return Array.from(said, ([id, all]) => {
     const merged = merge(all.toSorted(byPrecedence), ids);
-    return { ...merged, ...completed(kind, merged), id };
+    const ofThings = (groups.get(id) ?? []).flatMap((member) => parts.byThing.get(member.id) ?? []);
+    const ofRecord = [...ofThings, ...(parts.byRecord.get(id) ?? [])];
+    return { ...merged, ...completed(kind, merged), ...(kind === 'persons' && contactsOf(ofRecord)), id };
   }).filter((record) => isComplete(kind, record));
 }
 
@@ -118,21 +122,12 @@ function merge(inPrecedence: readonly Said[], ids: Ids): ClaimFields {
   return merged;
 }
 
-/** What a record of a kind must have; the format's schema says the same of a line. */
-const REQUIRED: Record<ThingKind, readonly string[]> = {
-  organizations: ['name'],
-  websites: ['domain'],
-  persons: ['full_name'],
-  patents: ['title'],
-  publications: ['title'],
-  projects: ['title'],
-  job_posts: ['organization_id', 'title', 'url'],
-  simple_events: ['organization_id', 'source', 'reason', 'date_featured'],
-  funding_events: ['organization_id', 'funding_type', 'date_featured'],
-};
-
+/** Whether a record has what each one of its kind must have; a list may be empty. */
 function isComplete(kind: ThingKind, record: Fields): boolean {
-  return REQUIRED[kind].every((field) => record[field] !== undefined);
+  return Object.entries(RECORD_FILES[kind].schema.shape).every(
+    ([field, schema]) =>
+      record[field] !== undefined || schema instanceof z.ZodOptional || schema instanceof z.ZodArray,
+  );
 }
 
 /** An organization of which only the domain is known has it as its name. */

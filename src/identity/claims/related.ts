@@ -3,23 +3,17 @@ import { idArray } from '../../db/id-array.ts';
 import type { ClaimFields, ThingKind } from '../claim.ts';
 import { adoptNamed, adoptSharing } from './adopt.ts';
 import { type Judged, readJudged } from './judgements.ts';
-import { RANK } from './precedence.ts';
+import { type Precedence, RANK } from './precedence.ts';
 import { IDENTIFIES, VALUES_OF_THING } from './values.ts';
 
 /** A claim about a thing. */
-export interface Member {
+export interface Member extends Precedence {
   id: number;
   /** The record that shows the thing so far. */
   record_id: number;
-  source: string;
   source_id: number;
-  /** Lower ones come first; equal ones are alike. */
-  rank: number;
-  key: string;
   /** Null where the claim has gone. */
   body: ClaimFields | null;
-  /** In seconds since 1970. */
-  collected_at: number;
 }
 
 /** Claims of one kind with all others that may be about the same things. */

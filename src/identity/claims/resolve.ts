@@ -14,8 +14,12 @@ export interface Naming {
 export class Records {
   private readonly found = new Map<string, number>();
 
-  set(naming: Naming, record: number): void {
-    this.found.set(textOf(naming), record);
+  /** Notes the record of each reference that has one. */
+  note(namings: readonly Naming[], recordOf: (naming: Naming) => number | undefined): void {
+    for (const naming of namings) {
+      const record = recordOf(naming);
+      if (record !== undefined) this.found.set(textOf(naming), record);
+    }
   }
 
   /** The record that a reference names; undefined where none is the one. */
@@ -70,10 +74,7 @@ async function resolveNamed(session: Session, namings: readonly Naming[], record
     [...new Set(open.map(({ reference }) => valueNamed(reference)))],
   ]);
   const found = new Map(rows.map(({ value, id }) => [value, id]));
-  for (const naming of open) {
-    const record = found.get(valueNamed(naming.reference));
-    if (record !== undefined) records.set(naming, record);
-  }
+  records.note(open, ({ reference }) => found.get(valueNamed(reference)));
 }
 
 async function resolveIds(
@@ -88,10 +89,7 @@ async function resolveIds(
     namings.map(({ reference }) => reference.id),
   ]);
   const found = new Map(rows.map(({ id, record_id }) => [id, record_id]));
-  for (const naming of namings) {
-    const record = found.get(naming.reference.id as number);
-    if (record !== undefined) records.set(naming, record);
-  }
+  records.note(namings, ({ reference }) => found.get(reference.id as number));
 }
 
 async function resolveValues(
@@ -108,14 +106,14 @@ async function resolveValues(
     values,
   ]);
   const found = new Map(rows.map((row) => [row.value, row.records]));
-  for (const naming of namings) {
-    const [only, ...others] = found.get(valueNamed(naming.reference)) ?? [];
-    if (only !== undefined && others.length === 0) records.set(naming, only);
-  }
+  records.note(namings, ({ reference }) => {
+    const [only, ...others] = found.get(valueNamed(reference)) ?? [];
+    return others.length === 0 ? only : undefined;
+  });
 }
 
 /** A claim about an organization of a name. */
-export interface Candidate extends Precedence {
+interface Candidate extends Precedence {
   value: string;
   source_id: number;
   record_id: number;
@@ -135,22 +133,16 @@ async function resolveNames(
     [...new Set(namings.map(({ reference }) => nameValue(reference.key)))],
   ]);
   const candidates = Map.groupBy(rows, ({ value }) => value);
-  for (const naming of namings) {
-    const alike = candidates.get(nameValue(naming.reference.key)) ?? [];
-    const record = recordOfName(alike, naming.reference.key, naming.sourceId);
-    if (record !== undefined) records.set(naming, record);
-  }
+  records.note(namings, ({ reference: { key }, sourceId }) =>
+    recordOfName(candidates.get(nameValue(key)) ?? [], key, sourceId),
+  );
 }
 
 /**
  * The record that a source means by the name of an organization; undefined where none, or several, fit.
  * @param alike the claims about organizations of this name, apart from legal forms
  */
-export function recordOfName(
-  alike: readonly Candidate[],
-  name: string,
-  sourceId: number,
-): number | undefined {
+function recordOfName(alike: readonly Candidate[], name: string, sourceId: number): number | undefined {
   const [whole = ''] = organizationForms(name);
   const nearest = (some: readonly Candidate[]) => {
     const same = some.filter((one) => organizationForms(one.name)[0] === whole);
@@ -164,12 +156,9 @@ export function recordOfName(
   if (own.length > 0) return onlyOf(own);
   const identified = alike.filter((one) => one.is_identified);
   if (identified.length > 0) return onlyOf(identified);
-  return nearest(alike).toSorted(bySource)[0]?.record_id;
-}
-
-/** By the rank of sources, then the lower source and key: when something was said makes no difference here. */
-function bySource(one: Candidate, other: Candidate): number {
-  return byPrecedence({ ...one, collected_at: 0 }, { ...other, collected_at: 0 });
+  // When something was said makes no difference: it is 0 of all.
+  const [first] = nearest(alike).toSorted(byPrecedence);
+  return first?.record_id;
 }
 
 /** SQL: the record of the thing that a named thing `n` is judged to be. */

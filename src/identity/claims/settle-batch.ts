@@ -1,4 +1,4 @@
-import { RECORD_FILES } from '../../dataset/format/files.ts';
+import { FILES_OF_CLAIMS } from '../../dataset/format/files.ts';
 import type { Fields } from '../../dataset/format/record-file.ts';
 import type { LoadedBatch } from '../../dataset/import/load-file.ts';
 import { storeRecords } from '../../dataset/import/load-records.ts';
@@ -6,7 +6,6 @@ import { presentIds, removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import { idArray } from '../../db/id-array.ts';
 import type { ThingKind } from '../claim.ts';
-import { writeContacts } from './contacts.ts';
 import { groupsOf } from './group.ts';
 import type { LookupIds } from './lookup-ids.ts';
 import { makeNamed, removeUnnamed } from './named.ts';
@@ -67,12 +66,10 @@ export async function settleBatch(
   const recordIds = records.map(({ id }) => id as number);
   const incomplete = new Set(byGroup.keys()).difference(new Set(recordIds));
   const stored = await store(session, kind, records, moved, [...gone, ...incomplete]);
-  const contacts = kind === 'persons' ? await writeContacts(session, byGroup, parts) : [];
   const settled = [...related.members.keys(), ...ids].filter((id) => isMeant(groups.get(id)));
-  // A record changes with its location, and a person with its contacts.
+  // A record changes with its location.
   const relocated = Math.min(lookups.changedLocations - locationsBefore, stored.accepted ?? 0);
-  const inserted = stored.inserted ?? 0;
-  const changed = Math.max(stored.changed ?? 0, relocated - inserted, contacts.length - inserted);
+  const changed = Math.max(stored.changed ?? 0, relocated - (stored.inserted ?? 0));
   return { ...stored, changed, settled: await removePending(session, kind, settled), recordIds };
 }
 
@@ -153,7 +150,7 @@ async function store(
   gone: readonly number[],
 ): Promise<LoadedBatch> {
   const lines = records.map((record, line) => ({ line, record }));
-  const counts = lines.length > 0 ? await storeRecords(session, RECORD_FILES[kind], lines) : {};
+  const counts = lines.length > 0 ? await storeRecords(session, FILES_OF_CLAIMS[kind], lines) : {};
   const [fault] = counts.rejected ?? [];
   if (fault) throw new RecordFault(`${fault.field ?? 'the record'} ${fault.reason}`);
   // Mostly, a new claim has joined a record before there was one of its own.

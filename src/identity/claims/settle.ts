@@ -1,7 +1,9 @@
-import { RECORD_FILES } from '../../dataset/format/files.ts';
+import type pg from 'pg';
+import { FILES_OF_CLAIMS } from '../../dataset/format/files.ts';
+import { runLoad } from '../../dataset/import/import.ts';
 import type { FileLoad, LineFile } from '../../dataset/import/load-file.ts';
-import type { LoadRun } from '../../dataset/import/load-run.ts';
-import { transaction } from '../../dataset/import/session.ts';
+import type { LoadOptions, LoadOutcome, LoadRun } from '../../dataset/import/load-run.ts';
+import { type Session, transaction } from '../../dataset/import/session.ts';
 import { keepTables } from '../../dataset/import/staging.ts';
 import { THING_KINDS, type ThingKind } from '../claim.ts';
 import { LookupIds } from './lookup-ids.ts';
@@ -166,7 +168,7 @@ export class Settler {
     work: (lookups: LookupIds) => Promise<T>,
   ): Promise<T | string> {
     const { session } = this.run;
-    await keepTables(session, RECORD_FILES[tableKind(kind)]);
+    await keepTables(session, FILES_OF_CLAIMS[tableKind(kind)]);
     try {
       return await transaction(session, () => work(this.lookups));
     } catch (error) {
@@ -209,6 +211,17 @@ select id from pending_claims where kind = $1 and id > $2 and (attempts = 0 or $
 /** Brings the records of all claims that are out of date up to date. */
 export function settleClaims(run: LoadRun): Promise<void> {
   return new Settler(run).finish();
+}
+
+/** Runs a load that judges records in one transaction, and brings them up to date. */
+export function runJudgement(
+  options: LoadOptions & { pool: pg.Pool },
+  judge: (session: Session) => Promise<unknown>,
+): Promise<LoadOutcome> {
+  return runLoad(options, async (run) => {
+    await transaction(run.session, () => judge(run.session));
+    await settleClaims(run);
+  });
 }
 
 /** The kind of the records that are made. */

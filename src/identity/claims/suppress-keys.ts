@@ -3,6 +3,7 @@ import { type Session, transaction } from '../../dataset/import/session.ts';
 import { suppress } from '../../dataset/import/suppress.ts';
 import type { ClaimKind, OpenClaim, OpenSuppression } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
+import { hasKey, keyHash } from './own-key.ts';
 
 /** Suppresses persons that a source names by its keys, or by what they are known by everywhere. */
 export async function suppressPersons(
@@ -60,12 +61,10 @@ export async function splitSuppressed(
   return { stored, suppressed };
 }
 
-const HASH = `encode(identifier_hash('key:' || given.key), 'hex')`;
-
 /** A key that the source has not delivered is known from now on: its line will be left out. */
 const NOTE_UNKNOWN_KEYS = `
 insert into claims (kind, id, record_id, source_id, is_hashed, key, collected_at, first_seen, last_seen)
-select 'persons', new.id, new.id, $1, true, ${HASH}, $3, $3, $3
+select 'persons', new.id, new.id, $1, true, ${keyHash('given.key')}, $3, $3, $3
 from (select distinct key from unnest($2::text[]) as key) as given
 cross join lateral (select nextval('claim_ids') as id where given.key is not null) as new
 where not exists (
@@ -75,8 +74,7 @@ on conflict do nothing`;
 const SUPPRESS_KEYS = `
 insert into suppressed_persons (person_id)
 select c.id from unnest($2::text[]) as given (key)
-join claims c on c.source_id = $1 and c.kind = 'persons'
-  and (not c.is_hashed and c.key = given.key or c.is_hashed and c.key = ${HASH})
+join claims c on c.source_id = $1 and c.kind = 'persons' and ${hasKey('c', 'c.kind', 'given.key')}
 on conflict do nothing`;
 
 /** A source may use the slug or the address of a person as its key. */

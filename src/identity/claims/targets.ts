@@ -12,6 +12,7 @@ import {
 } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { identifiesNobody } from './non-identifying-domains.ts';
+import { hasKey } from './own-key.ts';
 import { eachReference } from './references.ts';
 import { isOfNobody, type Named, type Value, valueNamed } from './values.ts';
 
@@ -179,11 +180,7 @@ select given.kind, given.by, given.key, c.id, suppressed.person_id is not null a
 from unnest($1::text[], $2::text[], $3::text[]) as given (kind, by, key)
 cross join lateral (
   select id, record_id, body, last_seen from claims
-  where source_id = $4 and claims.kind = given.kind and key = given.key and not is_hashed
-  union all
-  select id, record_id, body, last_seen from claims
-  where given.kind = 'persons' and source_id = $4 and claims.kind = given.kind and is_hashed
-    and key = encode(identifier_hash('key:' || given.key), 'hex')) as c
+  where source_id = $4 and claims.kind = given.kind and ${hasKey('claims', 'given.kind', 'given.key')} offset 0) as c
 left join suppressed_persons suppressed on suppressed.person_id = c.id and given.kind = 'persons'
 where c.body is not null or suppressed.person_id is not null or case given.kind
   when 'persons' then exists (select from persons where id = c.record_id)

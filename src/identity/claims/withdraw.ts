@@ -1,7 +1,8 @@
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { recordAction } from '../../db/record-action.ts';
-import { type ClaimKind, CONTACT_KINDS, isPart, LIST_KINDS, parentKindOf } from '../claim.ts';
+import { type ClaimKind, CONTACT_KINDS, isPart, partKindsOf } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
+import { keyHash } from './own-key.ts';
 import { CONCERNED, noteClaims, noteRecords } from './pending.ts';
 
 const BATCH = 5_000;
@@ -30,9 +31,7 @@ export async function markSeen(
 }
 
 /** Which claims of a source are closed. */
-export interface Closing {
-  source: string;
-  sourceId: number;
+export interface Closing extends Pick<Delivery, 'source' | 'sourceId'> {
   kind: ClaimKind;
   /** As ISO 8601: those that no delivery has had since. */
   before: string;
@@ -88,10 +87,9 @@ export async function withdrawClaims(
   if (!isPart(kind)) {
     await noteRecords(session, kind, ids);
     await session.query(FORGET_DIGESTS, [kind, ids]);
-    const partKinds = PART_KINDS.filter((part) => parentKindOf(part) === kind);
     const parts = await session.query<{ kind: ClaimKind; id: number }>(
       'select kind, id from claims where parent_id = any($1::bigint[]) and kind = any($2::text[])',
-      [ids, partKinds],
+      [ids, partKindsOf(kind)],
     );
     for (const [part, ofKind] of Map.groupBy(parts.rows, (row) => row.kind))
       await withdrawClaims(
@@ -108,8 +106,6 @@ export async function withdrawClaims(
   ]);
   if (isPart(kind) && !isContact) await session.query(WITHDRAW, [kind, ids]);
 }
-
-const PART_KINDS = [...CONTACT_KINDS, ...(Object.keys(LIST_KINDS) as (keyof typeof LIST_KINDS)[])];
 
 const DEACTIVATE = `
 with closed as (
@@ -148,5 +144,5 @@ const KEEPS_KEY = `kind <> 'persons' or is_hashed or source_id = (select id from
 
 const WITHDRAW = `
 update claims set body = null, digest = null, seen_at_url = null, basis = null, is_hashed = not (${KEEPS_KEY}) or is_hashed,
-  key = case when ${KEEPS_KEY} then key else encode(identifier_hash('key:' || key), 'hex') end
+  key = case when ${KEEPS_KEY} then key else ${keyHash('key')} end
 where kind = $1 and id = any($2::bigint[])`;

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import type { OpenPlace } from '../claim.ts';
+import { digestOf } from '../claims/own-key.ts';
 import { noteGazetteer } from '../claims/relocated.ts';
 import { findCountry } from '../places/countries.ts';
 import { foldName } from '../places/place-key.ts';
@@ -63,7 +63,7 @@ export async function removePlaces(session: Session, sourceId: number): Promise<
 function firstOfEachKey(lines: readonly LineRecord<OpenPlace>[], rejected: Rejection[]) {
   const firsts = new Map<string, PlaceLine>();
   for (const { line, record } of lines) {
-    const one = { line, record, digest: createHash('md5').update(JSON.stringify(record)).digest('hex') };
+    const one = { line, record, digest: digestOf(record) };
     const first = firsts.get(record.key);
     if (!first) firsts.set(record.key, one);
     else if (first.digest !== one.digest) rejected.push(repeatedKey(one));

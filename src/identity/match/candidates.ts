@@ -8,6 +8,15 @@ export interface Candidate {
   isWhole: boolean;
 }
 
+/** A record that shares something with a request. */
+export interface FoundRecord {
+  /** The place of the request. */
+  nr: number;
+  id: number;
+  name: string;
+  is_at_location: boolean | null;
+}
+
 /** A record as a candidate, by the fields of the request that agree with it; null where too little agrees. */
 export function candidate(
   id: number,
@@ -23,7 +32,7 @@ export function candidate(
  * The candidates of each request.
  * @param found records with the place of their request, in the order of precedence of level ones
  */
-export function candidatesOf<Request, Found extends { nr: number }>(
+export function candidatesOf<Request, Found extends FoundRecord>(
   requests: readonly Request[],
   found: readonly Found[],
   candidateOf: (request: Request, found: Found) => Candidate | null,

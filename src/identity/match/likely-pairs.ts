@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { z } from 'zod';
+import { ifKnown, integer, record, text } from '../../contract/output/output-fields.ts';
 import type { ReviewKind } from '../claim.ts';
 import { likelyOrganizations } from './organizations.ts';
 import { likelyPersons } from './persons.ts';
@@ -21,14 +23,15 @@ export interface LikelyPair {
 }
 
 /** What a reviewer has to know of a record. */
-export interface ShownRecord {
-  id: number;
-  name: string | null;
-  domain: string | null;
-  headline: string | null;
-  location: string | null;
-  sources: string[];
-}
+export const shownRecordSchema = record('PairedRecord', 'What tells a record of a pair apart.', {
+  id: integer('Id of the record, or of a thing that is part of one.', 10_000_000_000_012),
+  name: ifKnown(text('Its name or title.', 'Lindenhof Gardens')),
+  domain: ifKnown(text('Its domain.', 'lindenhof.example')),
+  headline: ifKnown(text('Its headline.', 'Head Gardener')),
+  location: ifKnown(text('Its place.', 'Ghent, Flanders, Belgium')),
+  sources: z.array(z.string()).meta({ description: 'Sources that speak of it.', examples: [['crm']] }),
+});
+export type ShownRecord = z.output<typeof shownRecordSchema>;
 
 /** The fields by which a reviewer tells records apart. */
 const COMPARED_FIELDS = ['name', 'domain', 'headline', 'location'] as const;

@@ -4,7 +4,7 @@ import type { Forms } from '../../base/names/words.ts';
 import { isAtLocation, WEBSITE_ID } from '../../contract/output/parts.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
 import { statement } from '../../db/statement.ts';
-import { type Candidate, candidate, candidatesOf } from './candidates.ts';
+import { type Candidate, candidate, candidatesOf, type FoundRecord } from './candidates.ts';
 
 /** What is known of an organization. */
 export interface OrganizationFacts {
@@ -15,14 +15,9 @@ export interface OrganizationFacts {
 }
 
 /** An organization that shares something with a request. */
-interface OrganizationCandidate {
-  /** The place of the request. */
-  nr: number;
-  id: number;
+interface OrganizationCandidate extends FoundRecord {
   /** The identifiers of the request that the organization has. */
   identifiers: string[];
-  name: string;
-  is_at_location: boolean | null;
 }
 
 // The lateral join with an offset makes the planner use the indexes, however many requests it expects.

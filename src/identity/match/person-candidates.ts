@@ -3,6 +3,7 @@ import { personKeysToFind } from '../../base/names/person-names.ts';
 import { isAtLocation } from '../../contract/output/parts.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
 import { statement } from '../../db/statement.ts';
+import type { FoundRecord } from './candidates.ts';
 
 /** What is known of a person. */
 export interface PersonFacts {
@@ -35,16 +36,11 @@ export interface CandidateRole {
 }
 
 /** A person who shares something with a request. */
-export interface PersonCandidate {
-  /** The place of the request. */
-  nr: number;
-  id: number;
+export interface PersonCandidate extends FoundRecord {
   /** The identifiers of the request that the person has; null for none. */
   identifiers: string[] | null;
-  name: string;
   /** The first and the last name; null where one is not known. */
   own_name: string | null;
-  is_at_location: boolean | null;
   roles: CandidateRole[];
 }
 

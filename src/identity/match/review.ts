@@ -5,10 +5,9 @@ import { openPrivateFile } from '../../base/private-file.ts';
 import { dateTimeText } from '../../contract/input/date-time.ts';
 import { recordId } from '../../dataset/format/scalars.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
-import { runLoad } from '../../dataset/import/import.ts';
 import type { LoadOptions, LoadOutcome } from '../../dataset/import/load-run.ts';
 import { readRegularFile } from '../../dataset/import/regular-file.ts';
-import { type Session, transaction } from '../../dataset/import/session.ts';
+import type { Session } from '../../dataset/import/session.ts';
 import { REVIEW_KINDS, type ReviewKind, type ThingKind } from '../claim.ts';
 import {
   type JudgedOutcome,
@@ -17,7 +16,7 @@ import {
   type Verdict,
   withdrawJudgement,
 } from '../claims/judgements.ts';
-import { settleClaims } from '../claims/settle.ts';
+import { runJudgement } from '../claims/settle.ts';
 import { type LikelyPair, likelyPairs } from './likely-pairs.ts';
 
 /** The records that a load touched, for the pairs of records that may be the same. */
@@ -161,22 +160,17 @@ export async function judgePairs(
 ): Promise<LoadOutcome & { withdrawnMerges: number; judgedAt: string | null }> {
   let withdrawnMerges = 0;
   let judgedAt: string | null = null;
-  const outcome = await runLoad(options, async (run) => {
-    const { session } = run;
-    await transaction(session, async () => {
-      const judged: JudgedOutcome[] = [];
-      for (const { kind, ids, verdict, judgedAt: moment } of answers)
-        judged.push(
-          verdict
-            ? await JUDGE[verdict](session, kind, ids)
-            : await withdrawJudgement(session, kind, ids, moment),
-        );
-      withdrawnMerges = judged.filter(({ withdrewMerge }) => withdrewMerge).length;
-      const { rows } = await session.query<{ moment: string }>(`select ${dateTimeText('now()')} as moment`);
-      if (judged.some(({ isNew }) => isNew)) judgedAt = rows[0]?.moment ?? null;
-      return {};
-    });
-    await settleClaims(run);
+  const outcome = await runJudgement(options, async (session) => {
+    const judged: JudgedOutcome[] = [];
+    for (const { kind, ids, verdict, judgedAt: moment } of answers)
+      judged.push(
+        verdict
+          ? await JUDGE[verdict](session, kind, ids)
+          : await withdrawJudgement(session, kind, ids, moment),
+      );
+    withdrawnMerges = judged.filter(({ withdrewMerge }) => withdrewMerge).length;
+    const { rows } = await session.query<{ moment: string }>(`select ${dateTimeText('now()')} as moment`);
+    if (judged.some(({ isNew }) => isNew)) judgedAt = rows[0]?.moment ?? null;
   });
   return { ...outcome, withdrawnMerges, judgedAt };
 }

@@ -12,7 +12,7 @@ import {
   record,
   text,
 } from '../../contract/output/output-fields.ts';
-import { DELIVERY_COLUMNS, type Delivery } from '../../data-in/deliveries/deliveries.ts';
+import { DELIVERY_COLUMNS, type Delivery, progressSchema } from '../../data-in/deliveries/deliveries.ts';
 import { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
@@ -39,16 +39,6 @@ export const deliveryFields = {
 
 /** A request that names a delivery. */
 export const deliveryRequest = accountRequest(deliveryFields);
-
-const progressSchema = record('DeliveryProgress', 'How far a delivery is.', {
-  file: text('The table that is being read.', 'persons.csv'),
-  lines: count('Lines of it that were read.', 12_000),
-  rejected: count('Lines of it that were rejected.', 3),
-  bytes_read: count('Bytes of it that were read.', 1_200_000),
-  bytes_total: count('Bytes of it.', 4_800_000),
-  lines_per_second: count('Lines a second.', 1_500),
-  seconds_left: ifKnown(count('Seconds until it has been read.', 24)),
-});
 
 const tableSchema = record('DeliveredTable', 'What became of the lines of a table.', {
   file: text('The file, or the table of the mapping.', 'persons.csv'),

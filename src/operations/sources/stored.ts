@@ -1,9 +1,7 @@
-import { z } from 'zod';
 import * as field from '../../contract/input/input-fields.ts';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
-import { ifKnown, instant, integer, record, text } from '../../contract/output/output-fields.ts';
-import { readItem, withdrawItem } from '../../data-in/write-items.ts';
+import { readItem, storedSchema, withdrawItem } from '../../data-in/write-items.ts';
 import { THING_KINDS } from '../../identity/claim.ts';
 import { accountOperation, idempotent } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -16,23 +14,6 @@ const claimNaming = accountRequest({
 });
 
 const ON_CLAIM = { ...ON_SOURCE, path: `${ON_SOURCE.path}{key}/` } as const;
-
-const storedSchema = record('StoredClaim', 'What a source says about a thing.', {
-  key: text('The source’s own name for the thing.', 'C-100'),
-  id: integer('Id of the thing, as this source knows it.', 10_000_000_000_012),
-  record_id: ifKnown(
-    integer('Id of the record that it is part of; null until there is one.', 10_000_000_000_012),
-  ),
-  fields: z.record(z.string(), z.unknown()).meta({
-    description: 'What the source said, as it is stored.',
-    examples: [{ full_name: 'Ada Example' }],
-  }),
-  collected_at: instant('When the source said so.', '2026-11-20T08:30:00.000Z'),
-  first_seen: instant('When the source first said anything of the thing.', '2026-11-20T08:30:00.000Z'),
-  last_seen: instant('When it was last written or delivered.', '2026-11-20T08:30:00.000Z'),
-  seen_at_url: ifKnown(text('Where the source has it from.', 'https://acme.example/team')),
-  basis: ifKnown(text('The legal ground of processing.', 'consent')),
-});
 
 function noClaim(source: string, key: string): ProblemError {
   return new ProblemError('not_found', `The source ${source} has no such claim: ${key}.`);
@@ -53,7 +34,7 @@ export const readSource = accountOperation(claimNaming, {
     await requireAllowed(ctx, ctx.principal, source);
     const item = await readItem(ctx.services.pool, source, kind, key);
     if (!item) throw noClaim(source, key);
-    return { key, ...item };
+    return item;
   });
 
 /** Withdraws a claim of a source. */
@@ -75,5 +56,5 @@ export const withdrawSource = accountOperation(claimNaming, {
     const isWithdrawn =
       item && (await inLoad(ctx, principal, () => withdrawItem(callerOf(ctx), source, kind, key)));
     if (!isWithdrawn) throw noClaim(source, key);
-    return { answer: { key, ...item } };
+    return { answer: item };
   });

@@ -4,9 +4,9 @@ import { anyObject } from '../../contract/input/any-object.ts';
 import * as field from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
-import { ifKnown, integer, listOf, oneOf, record, text } from '../../contract/output/output-fields.ts';
+import { ifKnown, listOf, record } from '../../contract/output/output-fields.ts';
 import { untilSearchable } from '../../data-in/searchable.ts';
-import { type ItemsToWrite, type WrittenItem, writeItems } from '../../data-in/write-items.ts';
+import { type ItemsToWrite, writeItems, writtenSchema } from '../../data-in/write-items.ts';
 import { CLAIM_KINDS } from '../../identity/claim.ts';
 import { countAs, postOperation } from '../procedure/operation.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -61,30 +61,6 @@ const sourceWriting = accountRequest({
   examples: [{ items: [example] }],
 });
 
-const faultSchema = record('ItemFault', 'One thing that is wrong with an item.', {
-  field: ifKnown(
-    text('Path of the field in the item; null where the item as a whole is meant.', 'roles[0].start_date'),
-  ),
-  reason: text('A phrase that follows the name of the field.', 'must be a date such as 2024-05-01'),
-});
-
-const writtenSchema = record('WrittenItem', 'What became of an item.', {
-  key: ifKnown(
-    text(
-      'The key of the item; of a job post or a website without one, the address that serves as it. Null where it has none that can be read.',
-      'C-100',
-    ),
-  ),
-  status: oneOf(
-    ['created', 'changed', 'unchanged', 'rejected', 'suppressed'],
-    'What became of the item. A `rejected` one does not fit, for the reasons in `errors`; nothing is stored of a `suppressed` one.',
-    'created',
-  ),
-  id: ifKnown(integer('Id of the thing, as this source knows it; it stays for ever.', 10_000_000_000_012)),
-  record_id: ifKnown(integer('Id of the record that it became part of.', 10_000_000_000_012)),
-  errors: listOf(faultSchema, 'All that is wrong with a rejected item.'),
-});
-
 const answerSchema = record('SourceWritten', 'What became of the items.', {
   results: listOf(writtenSchema, 'A result for each item, in their order.'),
   searchable: ifKnown(
@@ -113,11 +89,7 @@ export const writeSource = postOperation(sourceWriting, {
     const written = await inLoad(ctx, principal, () =>
       writeItems({ ...callerOf(ctx), source, kind, items, defaults }),
     );
-    const results = written.map((one, at) => ({
-      ...one,
-      key: one.key ?? keyOf(items[at]),
-      errors: one.errors.map(shownFault),
-    }));
+    const results = written.map((one, at) => ({ ...one, key: one.key ?? keyOf(items[at]) }));
     return {
       answer: {
         results,
@@ -129,5 +101,3 @@ export const writeSource = postOperation(sourceWriting, {
 function keyOf({ key }: Record<string, unknown> = {}): string | null {
   return typeof key === 'string' || typeof key === 'number' ? String(key).slice(0, 255) : null;
 }
-
-const shownFault = ({ field, reason }: WrittenItem['errors'][number]) => ({ field, reason });

@@ -16,7 +16,7 @@ import {
 } from '../../contract/output/output-fields.ts';
 import { REVIEW_KINDS, THING_KINDS } from '../../identity/claim.ts';
 import { listJudgements } from '../../identity/claims/list-judgements.ts';
-import { differingFields, type LikelyPair } from '../../identity/match/likely-pairs.ts';
+import { differingFields, type LikelyPair, shownRecordSchema } from '../../identity/match/likely-pairs.ts';
 import { type Answer, findPairs, judgePairs } from '../../identity/match/review.ts';
 import { PAGE_SIZE, page, pageOf, pageOfAll, pageSchema } from '../account/log-pages.ts';
 import { outcome } from '../procedure/outcome.ts';
@@ -29,15 +29,6 @@ const RECORDS_COMPARED_MAX = 1_000;
 const PAIRS_MAX = 1_000;
 const JUDGEMENTS = ['same', 'different'] as const;
 
-const pairedSchema = record('PairedRecord', 'What tells a record of a pair apart.', {
-  id: integer('Id of the record, or of a thing that is part of one.', 10_000_000_000_012),
-  name: ifKnown(text('Its name or title.', 'Lindenhof Gardens')),
-  domain: ifKnown(text('Its domain.', 'lindenhof.example')),
-  headline: ifKnown(text('Its headline.', 'Head Gardener')),
-  location: ifKnown(text('Its place.', 'Ghent, Flanders, Belgium')),
-  sources: z.array(z.string()).meta({ description: 'Sources that speak of it.', examples: [['crm']] }),
-});
-
 /** A pair, as answers show it. */
 export const pairSchema = record('Pair', 'Two records that may be the same, or were judged.', {
   kind: oneOf(THING_KINDS, 'Their kind.', 'organizations'),
@@ -48,7 +39,7 @@ export const pairSchema = record('Pair', 'Two records that may be the same, or w
     description: 'The facts that agree; empty of judged ones.',
     examples: [['name', 'location_id']],
   }),
-  records: listOf(pairedSchema, 'Both, `a` first.'),
+  records: listOf(shownRecordSchema, 'Both, `a` first.'),
   differs: z.array(z.string()).meta({
     description: 'The fields of `records` that both have, with other values.',
     examples: [['domain']],

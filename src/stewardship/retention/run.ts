@@ -108,7 +108,6 @@ export async function runRetention(
     const counts = { claims: expired.reduce((sum, { claims }) => sum + claims, 0), records };
     await transaction(session, async () => {
       await recordAction(session, { action: 'retention_run', object: 'retention', counts });
-      return {};
     });
     log.info(counts, 'retention has run');
   });

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
-import type { LineDefaults } from '../../../src/data-in/lines/context.ts';
-import {
-  judgementParser,
-  removalParser,
-  suppressionParser,
-} from '../../../src/data-in/lines/instructions.ts';
+import { type OTHER_SHAPES, otherParser } from '../../../src/data-in/lines/instructions.ts';
 import { NOW } from '../../identity/claims/read-row.ts';
 
-const PARSERS = {
-  removed: removalParser,
-  merges: (defaults: LineDefaults) => judgementParser('merges', defaults),
-  unmerges: (defaults: LineDefaults) => judgementParser('unmerges', defaults),
-  suppressed_persons: suppressionParser,
-};
-
 /** The instruction of a row, or the field and the reason of its rejection. */
-function read(name: keyof typeof PARSERS, fields: Record<string, unknown>): unknown {
-  const parsed = PARSERS[name]({ now: NOW })(fields, () => {});
+function read(name: keyof typeof OTHER_SHAPES, fields: Record<string, unknown>): unknown {
+  const parsed = otherParser(name, { now: NOW })(fields, () => {});
   return 'problem' in parsed ? `${parsed.problem.field ?? 'line'} ${parsed.problem.reason}` : parsed.value;
 }
 
-test.each<[keyof typeof PARSERS, fields: Record<string, unknown>, instruction: object]>([
+test.each<[keyof typeof OTHER_SHAPES, fields: Record<string, unknown>, instruction: object]>([
   ['removed', { kind: 'persons', key: 5 }, { kind: 'persons', key: '5' }],
   [
     'removed',
@@ -49,7 +37,7 @@ test.each<[keyof typeof PARSERS, fields: Record<string, unknown>, instruction: o
   expect(read(name, fields)).toEqual(instruction);
 });
 
-test.each<[keyof typeof PARSERS, fields: Record<string, unknown>, reason: RegExp]>([
+test.each<[keyof typeof OTHER_SHAPES, fields: Record<string, unknown>, reason: RegExp]>([
   ['removed', { kind: 'persons', id: 5 }, /^id is not a field of a source's delivery: give key$/],
   ['removed', { kind: 'persons' }, /^key is missing$/],
   ['removed', { kind: 'persons', url: 'https://a.example/1' }, /^key is missing$/],

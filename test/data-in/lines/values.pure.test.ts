@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeParser } from '../../../src/data-in/lines/place-line.ts';
+import { otherParser } from '../../../src/data-in/lines/instructions.ts';
 import type { ClaimKind } from '../../../src/identity/claim.ts';
 import { fieldsOf, NOW, readRow } from '../../identity/claims/read-row.ts';
 
@@ -137,7 +137,7 @@ test.each(['', '  ', null, [], undefined])('%j says nothing', (value) => {
 
 test('a place of a gazetteer may be called None', () => {
   const none = { key: 'IT-1', kind: 'city', name: 'None', country: 'IT', alternate_names: ['nan'] };
-  expect(placeParser({ now: NOW })(none, () => {})).toEqual({ value: none });
+  expect(otherParser('places', { now: NOW })(none, () => {})).toEqual({ value: none });
 });
 
 test('a text of a place may be long where it names several', () => {

@@ -1,5 +1,5 @@
+import { otherParser } from '../../../src/data-in/lines/instructions.ts';
 import { type RowFields, rowParser } from '../../../src/data-in/lines/parse.ts';
-import { placeParser } from '../../../src/data-in/lines/place-line.ts';
 import type { ClaimKind } from '../../../src/identity/claim.ts';
 import { NOW } from '../../identity/claims/read-row.ts';
 import { Deliveries } from '../delivery-directory.ts';
@@ -14,7 +14,8 @@ export async function readAs(preset: string, files: Files): Promise<Record<strin
   const directory = await deliveries.write(files);
   const { rows } = await deliveries.read({ paths: [directory], preset }).finally(() => deliveries.remove());
   const read = Object.entries(rows).map(([kind, some]) => {
-    const parse = kind === 'places' ? placeParser({ now: NOW }) : rowParser(kind as ClaimKind, { now: NOW });
+    const parse =
+      kind === 'places' ? otherParser('places', { now: NOW }) : rowParser(kind as ClaimKind, { now: NOW });
     return [
       kind,
       some.map((row) => {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { otherParser } from '../../../src/data-in/lines/instructions.ts';
 import { type RowFields, rowParser } from '../../../src/data-in/lines/parse.ts';
-import { placeParser } from '../../../src/data-in/lines/place-line.ts';
 import { listPresets } from '../../../src/data-in/tables/presets.ts';
 import type { ClaimKind } from '../../../src/identity/claim.ts';
 import { RECORD_COMMANDS } from '../../../src/ops/commands/record-commands.ts';
@@ -63,7 +63,8 @@ test.each(names)('every row of the preset %s can be read, with fields that its k
   const wrong: unknown[] = [];
   for (const [kind, some] of Object.entries(rows)) {
     const defaults = { now: new Date('2026-11-26T12:00:00Z') };
-    const parse = kind === 'places' ? placeParser(defaults) : rowParser(kind as ClaimKind, defaults);
+    const parse =
+      kind === 'places' ? otherParser('places', defaults) : rowParser(kind as ClaimKind, defaults);
     for (const fields of fieldsOf(some)) {
       const parsed = parse(fields as RowFields, (path) => wrong.push(`${kind}: unknown field ${path}`));
       if ('problem' in parsed) wrong.push(`${parsed.problem.key} ${parsed.problem.field}`);

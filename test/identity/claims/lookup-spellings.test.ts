@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownSpelling } from '../../../src/identity/claims/spelling.ts';
+import { shownSpelling } from '../../../src/identity/claims/precedence.ts';
 import { deliver } from '../../data-in/tables/memory-table.ts';
 import { databaseForEachTest } from '../../harness/database.ts';
 
