@@ -1,3 +1,4 @@
+import { foldToLetters } from '../../base/text/fold.ts';
 import type { TableName } from '../../identity/claim.ts';
 import { literal } from '../tables/duckdb.ts';
 import {
@@ -9,6 +10,7 @@ import {
   sourceOf,
   targetOf,
 } from './expressions.ts';
+import nameWords from './name-words.json' with { type: 'json' };
 
 /** The fields of a contact table by which the organization of a row is known, besides its name. */
 export const identifiesOrganization = (field: string) =>
@@ -108,6 +110,19 @@ function organizationsView(
 }
 const PLACES = ['city', 'region', 'country'];
 
+/** The title that the name of a column of persons says, as `Founder` does, of a table with employers and without titles. */
+export function positionOf(filled: readonly Filled[]): string | null {
+  const at = (field: string) => filled.find((one) => one.field === field);
+  const persons = at('full_name');
+  if (!persons || !at('organization_name') || at('title')) return null;
+  return POSITIONS.get(foldToLetters(persons.column)) ?? null;
+}
+const POSITIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries(nameWords.positions).flatMap(([position, names]) =>
+    names.map((name) => [foldToLetters(name), position] as const),
+  ),
+);
+
 /** The mapping of a contact table: persons, their roles, addresses and numbers, and the organizations where it describes them. */
 export function contactsMapping(parts: MappingParts): string {
   const { filled } = parts;
@@ -129,14 +144,16 @@ export function contactsMapping(parts: MappingParts): string {
     `FROM ${rowsOf(parts)}`,
   );
   const views = [...organizationsView(organization, ofOrganization, parts), personsView];
-  if (title) {
+  const position = positionOf(filled);
+  if (title || position !== null) {
     const employer = referenceOf(organization, of('organization_domain')[0], parts);
+    const titles = title ? columns([title]) : [`${literal(position ?? '')} AS title`];
     // Where the title alone lacks, the line is rejected by its name: what the row says of an employer is not lost unseen.
-    const named = [title, ...of('organization_name')];
+    const named = of('title', 'organization_name');
     views.push(
       viewOf(
         'roles',
-        [`${key} AS person_key`, ...employer, ...columns([title, ...of('start_date', 'end_date')])],
+        [`${key} AS person_key`, ...employer, ...titles, ...columns(of('start_date', 'end_date'))],
         `FROM ${rowsOf(parts)}\nWHERE ${named.map((one) => `${sourceOf(one, parts.isJson)} IS NOT NULL`).join(' OR ')}`,
       ),
     );

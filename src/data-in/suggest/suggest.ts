@@ -7,7 +7,7 @@ import type { Assignment, Column, Writing } from './assignment.ts';
 import { columnsOf, isDistinct, languagesOf, withChosen } from './columns.ts';
 import { type Filled, targetOf } from './expressions.ts';
 import { fieldsOf, guessKind, type KindGuess, NO_KIND, type TableKind } from './kinds.ts';
-import { contactsMapping, isOfOrganization, mappingOf, rowsView } from './mapping.ts';
+import { contactsMapping, isOfOrganization, mappingOf, positionOf, rowsView } from './mapping.ts';
 import { LOOKS_OF, looksOf, MOST } from './values.ts';
 import { guessCountry, guessLocale, homeCountry } from './writing.ts';
 
@@ -92,7 +92,12 @@ export function suggest(
     isDoubtful,
     reason,
     columns: columns.map((column, place) =>
-      columnGuess(column, assigned[place], { kind, key, fields: filledFields }),
+      columnGuess(column, assigned[place], {
+        kind,
+        key,
+        fields: filledFields,
+        hasTitles: filledFields.includes('title') || positionOf(filled) !== null,
+      }),
     ),
     fields: kind === null ? [] : fieldsOf(kind).filter((field) => field !== 'none'),
     key,
@@ -178,7 +183,12 @@ const TABLES_OF_CONTACTS: Readonly<Record<string, TableName>> = {
 function columnGuess(
   { name: column, texts }: Column,
   assignment: Assignment = NO_KIND,
-  { kind, key, fields }: { kind: TableKind | null; key: string | null; fields: readonly string[] },
+  {
+    kind,
+    key,
+    fields,
+    hasTitles,
+  }: { kind: TableKind | null; key: string | null; fields: readonly string[]; hasTitles: boolean },
 ): ColumnGuess {
   const { field, ...why } = assignment;
   const example = texts[0] ?? null;
@@ -193,7 +203,7 @@ function columnGuess(
   });
   if (field === 'key' && key !== column) return unused('rows lack it, or several have the same');
   const isDescribed = field === 'organization_name' && fields.some((one) => isOfOrganization(one, fields));
-  if (kind === 'contacts' && TABLES_OF_CONTACTS[field ?? ''] === 'roles' && !fields.includes('title'))
+  if (kind === 'contacts' && TABLES_OF_CONTACTS[field ?? ''] === 'roles' && !hasTitles)
     return isDescribed
       ? { column, table: 'organizations', field, ...why, example }
       : unused('a role needs a title, and no column has one');

@@ -226,3 +226,12 @@ test('a name beside that of the person is no title', () => {
   };
   expect(suggest([row], names).columns[0]).toMatchObject({ field: null, isDoubtful: true });
 });
+
+test.each([
+  ['Founder', 'Founder'],
+  ['CEO', 'CEO'],
+  ['Geschäftsführer', 'Geschäftsführer'],
+])('a column %s says the title of its persons: %s', async (column, title) => {
+  const { roles } = await load('people.csv', `${column};Company;Gender\nAda Lens;Heron;female`);
+  expect(roles).toEqual([{ person_key: 'Ada Lens Heron', organization_name: 'Heron', title }]);
+});
