@@ -1,4 +1,4 @@
-import { meaningsOf } from '../../contract/columns/column-names.ts';
+import { fieldCalled, meaningsOf, partsOf } from '../../contract/columns/column-names.ts';
 import { domainKey } from '../../dataset/domain.ts';
 import { readAmount } from '../lines/amount.ts';
 import type { Assignment, Column } from './assignment.ts';
@@ -86,6 +86,9 @@ function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignme
 
 /** Amounts are in US dollars, but for those that have a currency, or are too small for that. */
 function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
+  const currencies = columns.flatMap((column) =>
+    partsOf(column.name).some((part) => fieldCalled(part, ['currency'])) ? column.texts : [],
+  );
   const employees = columns[assigned.findIndex(({ field }) => field === 'employees')]?.texts ?? [];
   return assigned.map((one, place) => {
     const { name = '', texts = [] } = columns[place] ?? {};
@@ -97,7 +100,9 @@ function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[
     const isSmall = largest < AMOUNT_MIN || (one.field === 'revenue' && perEmployee < PER_EMPLOYEE_MIN);
     if (largest > 0 && isSmall && scaleOf(name) === '')
       return withoutField(one, 'the amounts are small: they may be in thousands or millions');
-    const isOther = [name, ...texts].some((text) => OTHER_MONEY.test(text));
+    const isOther =
+      [name, ...texts].some((text) => OTHER_MONEY.test(text)) ||
+      currencies.some((text) => !/^(?:USD|US\$|\$)$/.test(text));
     return isOther
       ? { ...one, isDoubtful: true, reason: `${one.reason}; it is no amount in US dollars` }
       : one;

@@ -57,6 +57,7 @@ export function candidatesOf(
   const { fields, subject: own, doubtful = [] } = kind;
   const found: Candidate[] = [];
   const readings = readingsOf(name);
+  if (readings.length === 0) return [];
   let isMeant = false;
   for (const reading of readings) {
     if (found.length > 0) break;
@@ -115,7 +116,7 @@ export function candidatesOf(
 }
 
 /** Whether names are of organizations: many have a legal form. */
-function areOfOrganizations(names: readonly string[]): boolean {
+export function areOfOrganizations(names: readonly string[]): boolean {
   const count = names.filter((name) => organizationForms(name).length > 1).length;
   return count > 1 && count > names.length * OF_ORGANIZATIONS_MIN;
 }

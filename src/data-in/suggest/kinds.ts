@@ -5,6 +5,7 @@ import { CLAIM_KINDS, type TableName } from '../../identity/claim.ts';
 import { shapeOfKind } from '../lines/shapes.ts';
 import type { Assignment, Column, Writing } from './assignment.ts';
 import type { FieldsOfKind } from './candidates.ts';
+import { areOfOrganizations } from './candidates.ts';
 import { assignColumns } from './columns.ts';
 import kinds from './kinds.json' with { type: 'json' };
 import { readingsOf } from './readings.ts';
@@ -84,7 +85,7 @@ export function guessKind(
       ({ field, evidence, isDoubtful }, place) =>
         (weights[field ?? ''] ?? 0) > 0 &&
         !(evidence === 'values' && isDoubtful) &&
-        !isBareName(columns[place]?.name ?? ''),
+        !isBareName(columns[place]),
     );
     return {
       isTold: isTold || ofHints + ofName > 0,
@@ -161,9 +162,11 @@ function isNameOrTitle(column: Column, all: readonly Column[]): boolean {
 }
 
 /** Whether a column has names that may be of persons as well as of organizations. */
-function isBareName(column: string): boolean {
-  const meanings = meaningsOf(column);
-  return foldToLetters(column) === 'name' || (meanings.has('name') && meanings.has('full_name'));
+function isBareName(column: Column | undefined): boolean {
+  const { name = '', texts = [] } = column ?? {};
+  const meanings = meaningsOf(name);
+  const isOfBoth = foldToLetters(name) === 'name' || (meanings.has('name') && meanings.has('full_name'));
+  return isOfBoth && !areOfOrganizations(texts);
 }
 
 /** A column of a table of no kind. */

@@ -42,6 +42,9 @@ export function namedBy(column: string, labels: ReadonlySet<string>): string {
   return isLabel ? names.slice(0, -1).join(INSIDE) : column;
 }
 
+/** Whether a column lies in a list of objects. */
+export const isInList = (column: string): boolean => column.includes(`${EACH}${INSIDE}`);
+
 /** The expression of SQL of a column of JSON as text. */
 export function textAt(column: string): string {
   const names = column.split(INSIDE);
@@ -52,8 +55,7 @@ export function textAt(column: string): string {
 /** The expression of SQL of a column of JSON whose values are lists, or lie in lists of objects: the texts. */
 export function textsAt(column: string): string {
   const names = column.split(INSIDE);
-  if (!column.includes(`${EACH}${INSIDE}`))
-    return `texts_of(json${names.map((name) => `->${literal(name)}`).join('')})`;
+  if (!isInList(column)) return `texts_of(json${names.map((name) => `->${literal(name)}`).join('')})`;
   const path = names.map((name) => (name.endsWith(EACH) ? `."${name.slice(0, -2)}"[*]` : `."${name}"`));
   return `texts_of(json->${literal(`$${path.join('')}`)})`;
 }

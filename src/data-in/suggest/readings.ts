@@ -1,7 +1,7 @@
 import { foldToLetters } from '../../base/text/fold.ts';
 import { fieldCalled, meaningsOf, partsOf, wordsOf } from '../../contract/columns/column-names.ts';
 import nameWords from './name-words.json' with { type: 'json' };
-import { namedBy } from './nested.ts';
+import { isInList, namedBy } from './nested.ts';
 
 /** What a column says something about, such as the organization of `Company City`. */
 export type Subject = keyof typeof nameWords.subjects;
@@ -28,9 +28,10 @@ const WORDS_MAX = 3;
 const ADDITION = /[([][^()[\]]*[)\]]/g;
 const PLACES = ['city', 'region', 'country'];
 
-/** The readings of a column's name, the likeliest first. */
+/** The readings of a column's name, the likeliest first; none of a field of other things, as `officers[] › position` is. */
 export function readingsOf(column: string): Reading[] {
   const name = namedBy(column, LABELS);
+  if (name === column && isInList(column)) return [];
   const plain = name.replaceAll(ADDITION, ' ').trim();
   const [addition = ''] = name.match(ADDITION) ?? [];
   // `Headquarters (City)` is the city of the headquarters.

@@ -205,6 +205,37 @@ test.each<[object, string, string | null]>([
   expect(columns.find((one) => one.column === column)?.field).toBe(field);
 });
 
+test.each([
+  ['USD', false],
+  ['GBP', true],
+])('an amount whose currency is %s in another column has a mark of doubt: %s', (currency, isDoubtful) => {
+  const row = { Company: 'Lens', 'Total Funding': '500000', 'Total Funding Currency': currency };
+  expect(suggest([row], Object.keys(row)).columns[1]).toMatchObject({ field: 'funding_total', isDoubtful });
+});
+
+test('the fields of other things, in a list of them, are none of the organization', async () => {
+  const officer = { name: 'Ada Lens', position: 'Director', start_date: '2018-02-06' };
+  const rows = ['Lens GmbH', 'Heron AG'].map((name) => ({
+    name,
+    officers: [officer],
+    registered_address: 'Oslo',
+  }));
+  expect(await load(rows)).toEqual({
+    organizations: rows.map(({ name }) => ({ key: name, name, location: 'Oslo' })),
+  });
+});
+
+test('the day on which a post was created is its day', async () => {
+  const post = {
+    title: 'Buyer',
+    entreprise: { nom: 'Lens' },
+    url: 'https://jobs.example/1',
+    dateCreation: '2024-05-01',
+  };
+  const { job_posts: posts } = await load([post], 'offres.json');
+  expect(posts).toMatchObject([{ date_featured: '2024-05-01', organization_name: 'Lens' }]);
+});
+
 test('a table with stages of funding, but without amounts and investors, is none of rounds', () => {
   const rows = [
     { company: 'Lens', location: 'Oslo', industry: 'Optics', date: '2023-03-06', stage: 'Series A' },
