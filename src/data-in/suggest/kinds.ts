@@ -63,38 +63,15 @@ export function guessKind(
       isDoubtful: false,
       reason: 'it is given',
     };
-  const ofFile = new Set(foldedWords(fileName));
-  const names = new Set(columns.map(({ name }) => name.toLowerCase().trim()));
   // First and last names are of persons, and titles of roles or posts, whatever the table says of their organizations.
   const isOfOthers = columns.some((column) => isNameOrTitle(column, columns));
   const possible = Object.entries(KINDS).filter(
     ([, { subject }]) => !(isOfOthers && subject === 'organization'),
   );
-  const scored = possible.map(([name, kindWords]) => {
-    const { weights, needs, words, hints = [] } = kindWords;
-    const assigned = assignColumns(columns, kindWords, writing);
-    const found = new Set(assigned.map(({ field }) => field));
-    const ofFields = assigned.reduce(
-      (sum, one) => sum + (weights[one.field ?? ''] ?? 0) * (one.isDoubtful ? 0.5 : 1),
-      0,
-    );
-    const ofHints = HINT * hints.filter((hint) => names.has(hint)).length;
-    const ofName = words.some((word) => ofFile.has(word)) ? WORD_OF_FILE : 0;
-    const lacking = needs.filter((some) => !some.some((field) => found.has(field)));
-    const isTold = assigned.some(
-      ({ field, evidence, isDoubtful }, place) =>
-        (weights[field ?? ''] ?? 0) > 0 &&
-        !(evidence === 'values' && isDoubtful) &&
-        !isBareName(columns[place]),
-    );
-    return {
-      isTold: isTold || ofHints + ofName > 0,
-      kind: name as TableKind,
-      assigned,
-      lacking,
-      score: ofFields + ofHints + ofName - LACK * lacking.length,
-    };
-  });
+  const scored = possible.map(([name, kindWords]) => ({
+    kind: name as TableKind,
+    ...scoreOf(columns, kindWords, fileName, writing),
+  }));
   const [best, next] = scored.toSorted((one, other) => other.score - one.score);
   if (!best || best.score <= 0 || !best.isTold)
     return {
@@ -114,6 +91,35 @@ export function guessKind(
     assigned,
     isDoubtful: lacking.length > 0 || repeats || (next !== undefined && next.score > best.score * NEAR),
     reason: `it has ${[...new Set(shown)].slice(0, 5).join(', ')}${lacks}${repeats ? '; most rows repeat the name of another one, so they may be of something else' : ''}`,
+  };
+}
+
+/** How much speaks for a kind, with the fields of the columns and the needed fields that they lack. */
+function scoreOf(columns: readonly Column[], kindWords: KindWords, fileName: string, writing: Writing) {
+  const { weights, needs, words, hints = [] } = kindWords;
+  const ofFile = new Set(foldedWords(fileName));
+  const names = new Set(columns.map(({ name }) => name.toLowerCase().trim()));
+  const assigned = assignColumns(columns, kindWords, writing);
+  const found = new Set(assigned.map(({ field }) => field));
+  const ofFields = assigned.reduce(
+    (sum, one) => sum + (weights[one.field ?? ''] ?? 0) * (one.isDoubtful ? 0.5 : 1),
+    0,
+  );
+  const ofHints = HINT * hints.filter((hint) => names.has(hint)).length;
+  const ofName = words.some((word) => ofFile.has(word)) ? WORD_OF_FILE : 0;
+  const lacking = needs.filter((some) => !some.some((field) => found.has(field)));
+  const isTold = assigned.some(
+    ({ field, evidence, isDoubtful }, place) =>
+      (weights[field ?? ''] ?? 0) > 0 &&
+      !(evidence === 'values' && isDoubtful) &&
+      !isBareName(columns[place]),
+  );
+  return {
+    assigned,
+    lacking,
+    /** Whether more than names that may be of anything speaks for it. */
+    isTold: isTold || ofHints + ofName > 0,
+    score: ofFields + ofHints + ofName - LACK * lacking.length,
   };
 }
 
