@@ -29,7 +29,10 @@ export function typeOf(schema: Schema): string {
   }
   if (typeof additionalProperties === 'object')
     return `Record<string, ${typeOf(additionalProperties as Schema)}>`;
-  if (type === 'array') return `Array<${typeOf(items as Schema)}>`;
+  if (type === 'array') {
+    const item = typeOf(items as Schema);
+    return /^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`;
+  }
   // Any value.
   if (type === undefined) return 'unknown';
   return [type]
