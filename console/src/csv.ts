@@ -23,7 +23,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return cells.length === 0 ? '' : `${Papa.unparse(cells, { quotes: true, newline: '\r\n' })}\r\n`;
 }
 
-/** Fields of records as the rows of a file, below their names. Lists are joined by commas, and what is nested is JSON. */
+/** A table of records: a row of column names, then a row for each record. Lists are joined by commas; nested values are written as JSON. */
 export function fieldRows<Field extends string>(
   records: readonly Record<Field, unknown>[],
   fields: readonly Field[],

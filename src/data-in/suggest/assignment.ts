@@ -14,7 +14,7 @@ export type Evidence = 'name' | 'values' | 'name and values' | null;
 export interface Column {
   name: string;
   texts: string[];
-  /** Whether its values are lists, as JSON has them; the texts are then those of all lists. */
+  /** Whether its values are lists, as in JSON. Its texts are then the items of all lists. */
   isList?: boolean;
 }
 

@@ -43,7 +43,10 @@ function withoutUnknown(assigned: readonly Assignment[]): Assignment[] {
   });
 }
 
-/** A post names an employer; what more is said of one would be that of another of the name, where nothing tells which one it is. */
+/**
+ * Leaves out what a table of posts says of employers of which it has the names alone. Several organizations may have a name, and an
+ * organization made of the name would take the posts from the one that has the domain.
+ */
 function withoutUnknownEmployers(assigned: readonly Assignment[]): Assignment[] {
   const fields = assigned.flatMap(({ field }) => field ?? []);
   if (fields.includes('organization_name') && fields.some(identifiesOrganization)) return [...assigned];

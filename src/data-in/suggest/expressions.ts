@@ -13,7 +13,7 @@ export interface Filled {
   column: string;
   field: string;
   texts: readonly string[];
-  /** As that of a column. */
+  /** Whether the values of the column are lists. */
   isList?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface MappingParts {
   listAt: readonly string[];
   /** The country that the names of the columns are from, as those of a register are; null where they are from none or from several. */
   home: CountryCode | null;
-  /** The columns of which a key is made, where the table has none; later ones serve rows that lack those before. */
+  /** The columns that make the key, where the table has none. A row takes the first group of which it has values. */
   keyOf: readonly (readonly Filled[])[];
 }
 

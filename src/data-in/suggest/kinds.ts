@@ -147,7 +147,10 @@ function whyNoKind(columns: readonly Column[], assigned: readonly Assignment[]):
     : 'its columns are of no kind of records';
 }
 
-/** Whether a column has first or last names, or titles, and the name of the organization is not called so, or stands in another one. */
+/**
+ * Whether a column has first names, last names or titles, which tables of organizations lack. A name that also means the name of an
+ * organization counts only where another column has that.
+ */
 function isNameOrTitle(column: Column, all: readonly Column[]): boolean {
   const { name, texts } = column;
   const isNamed = all.some((one) => one !== column && meaningsOf(one.name).has('organization_name'));

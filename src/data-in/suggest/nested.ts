@@ -35,7 +35,10 @@ export const isFields = (value: unknown): value is RowFields =>
 /** The name of the field of the row in which a column lies. */
 export const outermost = (column: string): string => column.split(INSIDE)[0]?.replace(/\[\]$/, '') ?? column;
 
-/** The name of the object whose name or label a column has, as `locations[]` of `locations[] › name`; else that of the column. */
+/**
+ * What a column is called: of `locations[] › name` it is `locations[]`, since a label stands for the object that it labels; of others it is
+ * their own name.
+ */
 export function namedBy(column: string, labels: ReadonlySet<string>): string {
   const names = column.split(INSIDE);
   const isLabel = names.length > 1 && labels.has(foldToLetters(names.at(-1) ?? ''));

@@ -267,8 +267,8 @@ where kind = $1 and a = any($2::bigint[]) and b = any($2::bigint[]) and withdraw
 returning j.a, j.b`;
 
 /**
- * All that one act has judged and withdrawn has its moment, which is that of its transaction: $3, in milliseconds. A file of judgements
- * is one act, too, of which only what is connected with the things $2 is read.
+ * Reads the judgements that one act made or withdrew. They have its time, which is that of its transaction: $3, in milliseconds. A file
+ * makes many judgements at one time: of these, the ones that are linked to the things $2 are read.
  */
 const READ_ACT = `
 with recursive act as (
