@@ -24,9 +24,9 @@ export function ownKey(kind: ClaimKind, { key, fields }: OpenClaim): string {
 /** SQL: the hash that stays of the key of a person of whom the source has no claim any more. */
 export const keyHash = (key: string) => `encode(identifier_hash('key:' || ${key}), 'hex')`;
 
-/** SQL: whether a row of `claims` of this kind has or had a key. */
-export const hasKey = (claims: string, kind: string, key: string) => `(
-  not ${claims}.is_hashed and ${claims}.key = ${key} or ${kind} = 'persons' and ${claims}.is_hashed and ${claims}.key = ${keyHash(key)})`;
+/** SQL: whether a row of `claims` of this kind has or had a key. Both ways to store it are searched for in the index, whatever the planner knows. */
+export const hasKey = (claims: string, kind: string, key: string) => `
+  ${claims}.key = any(array[${key}, case when ${kind} = 'persons' then ${keyHash(key)} end]) and ${claims}.is_hashed = (${claims}.key <> ${key})`;
 
 function identityOfRole({ key, organization, title, start_date }: ClaimFields): unknown[] {
   if (key !== undefined) return [key];

@@ -189,9 +189,11 @@ with given as (select distinct value from unnest($2::text[]) as value), direct a
   select * from direct
   union
   select given.value, c.record_id from given
-  join claim_values v on v.kind = $1 and v.value = given.value and v.role = 'is' and v.claim_kind = 'emails'
-  join claim_values named on named.claim_kind = 'emails' and named.claim_id = v.claim_id and named.role = 'names'
-  join thing_values t on t.kind = named.kind and t.value = named.value
+  cross join lateral (
+    select claim_id from claim_values where kind = $1 and value = given.value and role = 'is' and claim_kind = 'emails' offset 0) as v
+  cross join lateral (
+    select value from claim_values where claim_kind = 'emails' and claim_id = v.claim_id and role = 'names' and kind = $1 offset 0) as named
+  cross join lateral (select id from thing_values where kind = $1 and value = named.value offset 0) as t
   join claims c on c.kind = $1 and c.id = t.id ${stored}
   where $1 = 'persons' and given.value not in (select value from direct)
 )
