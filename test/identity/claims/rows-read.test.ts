@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { deliver } from '../../data-in/tables/memory-table.ts';
+import { databaseForTests } from '../../harness/database.ts';
+
+const database = databaseForTests();
+
+const LINES = 600;
+/** A line reads some hundred rows. It would read thousands if it read all claims or values of a kind. */
+const ROWS_MAX = 500;
+
+const person = (nr: number) => ({
+  full_name: `Given${nr} Family`,
+  network_public_identifier: `slug-${nr}`,
+  roles: [{ organization_name: `Firm ${nr % 400}`, title: 'Analyst' }],
+});
+const address = (nr: number) => `person${nr}@firm.example`;
+
+/** What lines of further sources say, by their file. Each names things that are there, in one of the ways to name them. */
+const FURTHER: Record<string, [file: string, line: (nr: number) => object]> = {
+  'persons with known slugs': ['persons', (nr) => ({ ...person(nr), key: `q${nr}` })],
+  'addresses by slugs': ['emails', (nr) => ({ person_slug: `slug-${nr}`, email: `other${nr}@firm.example` })],
+  'addresses by addresses': [
+    'emails',
+    (nr) => ({ person_email: address(nr), email: `third${nr}@firm.example` }),
+  ],
+  'numbers by addresses': [
+    'phone_numbers',
+    (nr) => ({ person_email: address(nr), phone_number: `+49301${2_000_000 + nr}` }),
+  ],
+  'roles by addresses': [
+    'roles',
+    (nr) => ({ person_email: address(nr), organization_name: `Firm ${nr % 400}`, title: 'Board' }),
+  ],
+  'skills by slugs': ['skills', (nr) => ({ person_slug: `slug-${nr}`, name: `Skill ${nr % 90}` })],
+  'organizations of known names': [
+    'organizations',
+    (nr) => ({ key: `f${nr}`, name: `Firm ${nr % 400}`, domain: `firm${nr}.example` }),
+  ],
+  websites: ['websites', (nr) => ({ domain: `firm${nr}.example`, organization_domain: `firm${nr}.example` })],
+  'posts of named organizations': [
+    'job_posts',
+    (nr) => ({ url: `https://jobs.example/${nr}`, organization_name: `Firm ${nr % 400}`, title: 'Clerk' }),
+  ],
+  'events of organizations by domains': [
+    'funding_events',
+    (nr) => ({ key: `e${nr}`, organization_domain: `firm${nr}.example`, funding_type: 'seed' }),
+  ],
+};
+
+beforeAll(async () => {
+  const numbers = Array.from({ length: 2 * LINES }, (_, nr) => nr);
+  await deliver(database, 'crm', {
+    persons: numbers.map((nr) => ({ ...person(nr), key: `p${nr}` })),
+    emails: numbers.map((nr) => ({ person_key: `p${nr}`, email: address(nr) })),
+  });
+});
+
+test.for(Object.entries(FURTHER))(
+  'a line reads few of the rows that are there: %s',
+  async ([name, [file, line]]) => {
+    const linesFrom = (first: number) => Array.from({ length: LINES }, (_, nr) => line(first + nr));
+    await deliver(database, name, { [file]: linesFrom(0) });
+    const before = await rowsRead();
+    await deliver(database, name, { [file]: linesFrom(LINES) });
+    const read = (await rowsRead()) - before;
+    expect(read / LINES).toBeLessThan(ROWS_MAX);
+  },
+);
+
+/** How many rows statements have read in the database, by scans of tables and of indexes. */
+async function rowsRead(): Promise<number> {
+  const clients = await Promise.all(
+    Array.from({ length: database.pool.totalCount }, () => database.pool.connect()),
+  );
+  await Promise.all(clients.map((client) => client.query('select pg_stat_force_next_flush()')));
+  for (const client of clients) client.release();
+  const { rows } = await database.pool.query<{ read: number }>(
+    'select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_user_tables',
+  );
+  return rows[0]?.read ?? 0;
+}
