@@ -146,8 +146,7 @@ with known_by as materialized (
   union select id from persons where slug_key(network_public_identifier) = $4::text
   union select id from claims where kind = 'persons' and not is_hashed and slug_key(key) = $4
   union select id from thing_values, known_by where kind = 'persons' and value in (identifier, 'key:' || identifier)
-  union select id from thing_values
-    where kind = 'persons' and mailbox_of(value) <> value and mailbox_of(value) = 'key:email:' || mailbox_of($2)
+  union select things_of_mailbox('key:email:' || mailbox_of($2))
   union select unnest(person_ids) from suppressions, identifiers where hash = any(hashes)
   union select c.id from sources s, identifiers, claims c
   where c.source_id = s.id and c.kind = 'persons' and c.is_hashed and c.key = any(keys)

@@ -7,6 +7,7 @@ const database = databaseForTests();
 const LINES = 600;
 /** A line reads some hundred rows. It would read thousands if it read all claims or values of a kind. */
 const ROWS_MAX = 500;
+const PERSONS = 2 * LINES;
 
 const person = (nr: number) => ({
   full_name: `Given${nr} Family`,
@@ -48,7 +49,7 @@ const FURTHER: Record<string, [file: string, line: (nr: number) => object]> = {
 };
 
 beforeAll(async () => {
-  const numbers = Array.from({ length: 2 * LINES }, (_, nr) => nr);
+  const numbers = Array.from({ length: PERSONS }, (_, nr) => nr);
   await deliver(database, 'crm', {
     persons: numbers.map((nr) => ({ ...person(nr), key: `p${nr}` })),
     emails: numbers.map((nr) => ({ person_key: `p${nr}`, email: address(nr) })),
@@ -66,6 +67,13 @@ test.for(Object.entries(FURTHER))(
     expect(read / LINES).toBeLessThan(ROWS_MAX);
   },
 );
+
+test('a suppression reads small tables once, and none for each row of another', async () => {
+  await database.pool.query('analyze');
+  const before = await rowsRead();
+  await deliver(database, 'crm', { suppressed_persons: [{ email: address(0) }] });
+  expect((await rowsRead()) - before).toBeLessThan(4 * PERSONS);
+});
 
 /** How many rows statements have read in the database, by scans of tables and of indexes. */
 async function rowsRead(): Promise<number> {
