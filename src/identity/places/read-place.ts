@@ -72,11 +72,8 @@ function parsePlace(text: string): PlaceText {
   return { parts, ...(isRemote === undefined ? {} : { isRemote }) };
 }
 
-/** Whether the lines of a text are one postal address: numbers of a house and a postcode, and the country at the end. */
-function isAddress(text: string): boolean {
-  const [last = '', ...others] = text.trim().split('\n').reverse();
-  return others.some((line) => /\d/.test(line)) && countryCode(last) !== undefined;
-}
+/** Whether the lines of a text are one postal address: they have the numbers of a house and a postcode. */
+const isAddress = (text: string): boolean => /\n/.test(text.trim()) && /\d/.test(text);
 
 function parseOnePlace(text: string): PlaceText {
   if (countryCode(text)) return { parts: [text.trim()] };
