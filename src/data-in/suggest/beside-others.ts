@@ -1,11 +1,12 @@
 import { fieldCalled, meaningsOf, partsOf } from '../../contract/columns/column-names.ts';
 import { domainKey } from '../../dataset/domain.ts';
+import { fullNameOfPlace } from '../../identity/gazetteer/full-name.ts';
 import { readAmount } from '../lines/amount.ts';
 import type { Assignment, Column } from './assignment.ts';
 import { scaleOf } from './expressions.ts';
 import { identifiesOrganization, isOfOrganization } from './mapping.ts';
 import { readingsOf } from './readings.ts';
-import { BETWEEN_VALUES, MOST, saysNothing } from './values.ts';
+import { BETWEEN_VALUES, HALF, MOST, saysNothing } from './values.ts';
 
 /** Corrects fields of columns by what the other columns of the table say. @param subject what its rows are about */
 export function besideOthers(
@@ -14,7 +15,11 @@ export function besideOthers(
   subject: string | undefined,
 ): Assignment[] {
   const named = withoutOtherNames(columns, splitNames(columns, assigned));
-  const placed = inOtherMoney(columns, withoutOwnSites(columns, withoutSecondPlace(named, columns)));
+  const ofOwnSites = withoutSharedHosts(
+    columns,
+    withoutOwnSites(columns, withoutSecondPlace(named, columns)),
+  );
+  const placed = inOtherMoney(columns, ofOwnSites);
   if (subject === 'post') return withoutUnknownEmployers(placed);
   return subject === 'person' ? withoutUnknown(withoutEntryDates(placed)) : placed;
 }
@@ -86,6 +91,22 @@ function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignme
     return withoutField(one, 'nobody has an address there: it may be of the persons');
   });
 }
+
+/** Where most organizations have the host of another one, the addresses are those of a directory or of what the rows are taken from. */
+function withoutSharedHosts(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
+  const textsOf = (field: string) =>
+    columns.flatMap(({ texts }, place) => (assigned[place]?.field === field ? texts : []));
+  const [names, hosts] = [textsOf('name'), textsOf('domain').flatMap((text) => domainKey(text) ?? [])];
+  const isOfOthers =
+    hosts.length >= HOSTS_MIN &&
+    new Set(hosts).size < hosts.length * HALF &&
+    new Set(names).size >= names.length * MOST;
+  if (names.length === 0 || !isOfOthers) return [...assigned];
+  return assigned.map((one) =>
+    one.field === 'domain' ? withoutField(one, 'most rows have the host of another one') : one,
+  );
+}
+const HOSTS_MIN = 5;
 
 /** Amounts are in US dollars, but for those that have a currency, or are too small for that. */
 function inOtherMoney(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
@@ -167,12 +188,16 @@ function splitNames(columns: readonly Column[], assigned: readonly Assignment[])
   return result;
 }
 
-/** A line says its place by one text, or by columns. A text without commas beside a country is the city. */
+/**
+ * A line says its place by one text, or by columns. A text beside a country is the city, unless it names the place without the country,
+ * too: a city may be an address.
+ */
 function withoutSecondPlace(guessed: readonly Assignment[], columns: readonly Column[]): Assignment[] {
   const country = guessed.findIndex(({ field }) => field === 'country');
   const isCity = (place: number) => {
     const { texts = [] } = columns[place] ?? {};
-    return country >= 0 && texts.filter((text) => !/[,/|;]/.test(text)).length >= texts.length * MOST;
+    const isShort = texts.filter((text) => !/[,/|;]/.test(text)).length >= texts.length * MOST;
+    return country >= 0 && (isShort || !texts.every(isPlace));
   };
   const hasCity = guessed.some(({ field }) => field === 'city');
   const assigned = guessed.map((one, place) =>
@@ -183,8 +208,8 @@ function withoutSecondPlace(guessed: readonly Assignment[], columns: readonly Co
   const location = assigned.findIndex(({ field }) => field === 'location');
   const { name: whole = '', texts: places = [] } = columns[location] ?? {};
   const has = (wanted: string) => assigned.some(({ field }) => field === wanted);
-  // A street beside a region is not the whole place.
-  const isWhole = places.some((text) => /^\D/.test(text));
+  // A street or a post beside a region is not the whole place.
+  const isWhole = places.some((text) => /^\D/.test(text) && isPlace(text));
   const hasColumns = has('city') || (has('region') && !isWhole);
   return assigned.map((one) => {
     if (one.field === 'location' && hasColumns)
@@ -193,3 +218,5 @@ function withoutSecondPlace(guessed: readonly Assignment[], columns: readonly Co
     return isWider && location >= 0 && !hasColumns ? withoutField(one, `the place is in ${whole}, too`) : one;
   });
 }
+
+const isPlace = (text: string): boolean => fullNameOfPlace(text) !== undefined;

@@ -81,16 +81,20 @@ export function guessKind(
       reason: whyNoKind(columns, best?.assigned ?? []),
     };
   const { assigned, lacking } = best;
-  const shown = assigned.flatMap(({ field }) =>
-    field && (KINDS[best.kind]?.weights[field] ?? 0) > 0 ? field : [],
-  );
+  const weights = KINDS[best.kind]?.weights ?? {};
+  const shown = assigned.flatMap(({ field }) => (field && (weights[field] ?? 0) > 0 ? field : []));
   const lacks = lacking.map((some) => `; it has no ${some.join(' or ')}`).join('');
-  const repeats = areRowsOfOthers(best.kind, columns, assigned);
+  const isOpen = assigned.every((one) => one.isDoubtful || !((weights[one.field ?? ''] ?? 0) > 0));
+  const ofOthers = whyOfOthers(best.kind, columns, assigned);
   return {
     kind: best.kind,
     assigned,
-    isDoubtful: lacking.length > 0 || repeats || (next !== undefined && next.score > best.score * NEAR),
-    reason: `it has ${[...new Set(shown)].slice(0, 5).join(', ')}${lacks}${repeats ? '; most rows repeat the name of another one, so they may be of something else' : ''}`,
+    isDoubtful:
+      isOpen ||
+      lacking.length > 0 ||
+      ofOthers !== '' ||
+      (next !== undefined && next.score > best.score * NEAR),
+    reason: `it has ${[...new Set(shown)].slice(0, 5).join(', ')}${lacks}${ofOthers}`,
   };
 }
 
@@ -123,21 +127,23 @@ function scoreOf(columns: readonly Column[], kindWords: KindWords, fileName: str
   };
 }
 
-/** Whether most rows about organizations have the name of another row, and no column tells them apart. */
-function areRowsOfOthers(
-  kind: TableKind,
-  columns: readonly Column[],
-  assigned: readonly Assignment[],
-): boolean {
-  const textsOf = (field: string) =>
-    columns.flatMap(({ texts }, place) => (assigned[place]?.field === field ? texts : []));
-  const names = textsOf('name');
-  return (
-    kind === 'organizations' &&
-    textsOf('key').length + textsOf('domain').length === 0 &&
-    new Set(names).size < names.length * HALF
-  );
+/** Why the rows may be of something else than the kind, as the end of a phrase; empty where nothing says so. */
+function whyOfOthers(kind: TableKind, columns: readonly Column[], assigned: readonly Assignment[]): string {
+  const textsOf = (...fields: string[]) =>
+    columns.flatMap(({ texts }, place) => (fields.includes(assigned[place]?.field ?? '') ? texts : []));
+  const names = textsOf(kind === 'organizations' ? 'name' : 'full_name');
+  if (kind !== 'organizations' && kind !== 'contacts') return '';
+  if (kind === 'contacts' && names.filter(isNoPerson).length > names.length * HALF)
+    return '; most names do not look like those of persons, so they may be of something else';
+  const isTold = textsOf('key', 'domain', 'email', 'network_public_profile_url', 'title').length > 0;
+  return !isTold && new Set(names).size < names.length * HALF
+    ? '; most rows repeat the name of another one, so they may be of something else'
+    : '';
 }
+
+/** Whether a name has digits, or one word in letters that are written with blanks between the words. */
+const isNoPerson = (name: string): boolean =>
+  /\d/.test(name) || /^[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{P}]+$/u.test(name);
 
 function whyNoKind(columns: readonly Column[], assigned: readonly Assignment[]): string {
   if (columns.some(({ name }) => /^https?:\/\//.test(name) || readEmailAddress(name) !== null))
@@ -159,7 +165,9 @@ function isNameOrTitle(column: Column, all: readonly Column[]): boolean {
     const isName = meanings.has('full_name') || (meanings.has('name') && !isNamed);
     return fieldCalled(called, fields) !== undefined && !isName;
   };
-  if (isOf(name, ['first_name', 'last_name'])) return true;
+  // Programs write such columns without values above organizations.
+  const hasValues = texts.length > 0 || all.every((one) => one.texts.length === 0);
+  if (isOf(name, ['first_name', 'last_name'])) return hasValues;
   return (
     texts.length > 0 &&
     fitsField(texts, 'title', { locale: null, country: null }) === null &&
@@ -170,13 +178,15 @@ function isNameOrTitle(column: Column, all: readonly Column[]): boolean {
   );
 }
 
-/** Whether a column has names that may be of persons as well as of organizations. */
+/** Whether a column has names that may be of persons as well as of organizations, or is called as a code may be, such as `AD`. */
 function isBareName(column: Column | undefined): boolean {
   const { name = '', texts = [] } = column ?? {};
   const meanings = meaningsOf(name);
   const isOfBoth = foldToLetters(name) === 'name' || (meanings.has('name') && meanings.has('full_name'));
-  return isOfBoth && !areOfOrganizations(texts);
+  return (isOfBoth && !areOfOrganizations(texts)) || foldToLetters(name).length <= CODE_LETTERS;
 }
+
+const CODE_LETTERS = 2;
 
 /** A column of a table of no kind. */
 export const NO_KIND: Assignment = {

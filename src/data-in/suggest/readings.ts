@@ -24,6 +24,7 @@ const SUBJECTS: ReadonlyMap<string, Subject> = new Map(
 );
 const QUALIFIERS: ReadonlySet<string> = new Set(nameWords.qualifiers.map(foldToLetters));
 const LABELS: ReadonlySet<string> = new Set(nameWords.labels.map(foldToLetters));
+const LINKS: ReadonlySet<string> = new Set(nameWords.links.map(foldToLetters));
 const WORDS_MAX = 3;
 const ADDITION = /[([][^()[\]]*[)\]]/g;
 const PLACES = ['city', 'region', 'country'];
@@ -65,6 +66,7 @@ export function readingsOf(column: string): Reading[] {
     { called: name, subject: about, of: 'name', place: null },
     { called: plain, subject: about, of: 'name', place: null },
     { called: isSubject ? (last ?? '') : rest, subject: about, of: 'rest', place: null },
+    ...(subject === null ? aboutLast(words) : []),
     ...parts.map((called): Reading => ({ called, subject: about, of: 'part', place: placeOf(called, rest) })),
   ];
 }
@@ -83,6 +85,15 @@ function trailing(words: readonly string[]): number {
   for (let length = Math.min(WORDS_MAX, words.length); length > 0; length -= 1)
     if (QUALIFIERS.has(foldToLetters(words.slice(-length).join(' ')))) return length;
   return 0;
+}
+
+/** `Nom du compte` and `ID Azienda`: what the last word is about, in languages that put it behind. */
+function aboutLast(words: readonly string[]): Reading[] {
+  const subject = SUBJECTS.get(foldToLetters(words.at(-1) ?? ''));
+  if (subject === undefined) return [];
+  const before = words.slice(0, -1);
+  const rest = before.slice(0, 1 + before.findLastIndex((word) => !LINKS.has(foldToLetters(word))));
+  return rest.length === 0 ? [] : [{ called: rest.join(' '), subject, of: 'rest', place: null }];
 }
 
 function placeOf(part: string, whole: string): Reading['place'] {

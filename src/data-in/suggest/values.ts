@@ -43,7 +43,7 @@ export type Look =
   | 'generation'
   | 'structure';
 
-const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ja', 'ko', 'en-GB', 'en-US'];
+const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'ko', 'en-GB', 'en-US'];
 
 /** How people write numbers and days in the languages in which tables are guessed. */
 export const knownLocales = (): Locale[] => LANGUAGES.flatMap((tag) => localeNamed(tag) ?? []);
@@ -167,7 +167,7 @@ const LOOKS_OF_OTHERS: Readonly<Record<string, readonly Look[]>> = {
   keywords: NO_WORD,
   location: ['structure'],
   title: [...NO_TEXT, 'salutation'],
-  description: ['date', 'number', 'code', 'structure'],
+  description: ['date', 'number', 'code', 'structure', 'url'],
   investors: ['date', 'number'],
 };
 

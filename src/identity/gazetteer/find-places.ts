@@ -1,6 +1,7 @@
 import type { Session } from '../../dataset/import/session.ts';
 import type { PlaceText } from '../claim.ts';
-import { lookupNames, type PlaceChain, resolvePlace } from './resolve-place.ts';
+import { lookupNames } from './read-parts.ts';
+import { type PlaceChain, resolvePlace } from './resolve-place.ts';
 import { type Place, placesNamed, wholeOf } from './world.ts';
 
 /** A place of the database; those that contain it are null where it lacks them. */

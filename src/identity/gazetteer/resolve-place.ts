@@ -1,7 +1,19 @@
 import type { PlaceKind, PlaceText } from '../claim.ts';
+import { countryCode } from '../places/countries.ts';
 import { foldName } from '../places/place-key.ts';
-import { cutAddress, namesInAddress } from './east-asian-address.ts';
-import { isTimeZone, spellingsOf, withoutPostcode } from './spellings.ts';
+import { cutAddress } from './east-asian-address.ts';
+import { fromCity } from './postal-address.ts';
+import {
+  contains,
+  countryOf,
+  type FindPlaces,
+  isCodeLike,
+  joined,
+  namesOf,
+  type Part,
+  readPart,
+} from './read-parts.ts';
+import { isTimeZone, isWider, spellingsOf } from './spellings.ts';
 import { type Place, wholeOf } from './world.ts';
 
 /** A place of a location. */
@@ -15,15 +27,6 @@ export interface PlaceLink {
 
 /** A place with all that contain it, from the smallest to the largest. */
 export type PlaceChain = readonly PlaceLink[];
-
-/** Finds the places with a folded name or code. */
-export type FindPlaces = (name: string) => readonly Place[];
-
-/** A part of a text with the places that it may name. */
-interface Part {
-  text: string;
-  places: readonly Place[];
-}
 
 /** One way to read a text: a part names a place, and parts beside it name what contains it. */
 interface Reading {
@@ -65,7 +68,8 @@ const REMOTE: PlaceChain = [{ name: 'Remote', type: undefined }];
 export function resolvePlace({ parts, country, isRemote }: PlaceText, find: FindPlaces): PlaceChain {
   const isKnown = (name: string) => spellingsOf(name).some((one) => find(one).length > 0);
   const written = isRemote === true ? parts.filter((part) => !isTimeZone(part)) : parts;
-  const cut = written.flatMap((part) => cutAddress(part, isKnown));
+  const within = written.some((part) => !isWider(part)) ? written.filter((part) => !isWider(part)) : written;
+  const cut = fromCity(within, find).flatMap((part) => cutAddress(part, isKnown));
   const named = joined(cut, find).flatMap((part) => readPart(part, country, find));
   const whole = country === undefined ? undefined : wholeOf(country, null);
   const unread = whole && { place: whole, inside: namesOf(named) };
@@ -73,57 +77,12 @@ export function resolvePlace({ parts, country, isRemote }: PlaceText, find: Find
   const saysRemote = isRemote !== undefined;
   if (found) return [...namedLinks(saysRemote ? [] : found.inside), ...chainOf(found.place)];
   if (saysRemote) return isRemote ? REMOTE : [];
-  return namedLinks(parts);
+  const names = namesOf(named);
+  return namedLinks(names.length > 0 ? names : parts);
 }
 
-/** Joins the parts that a text cuts a name into, as in `Frankfurt (Oder)`. */
-function joined(parts: readonly string[], find: FindPlaces): readonly string[] {
-  const at = parts.findIndex((part, index) => {
-    const name = foldName(`${part} ${parts[index + 1] ?? ''}`);
-    return index + 1 < parts.length && find(name).some((place) => foldName(place.name) === name);
-  });
-  return at < 0 ? parts : parts.toSpliced(at, 2, `${parts[at]} ${parts[at + 1]}`);
-}
-
-/** Finds the places of a part. `Austin TX` is two parts, if the one lies inside the other. */
-function readPart(text: string, country: string | undefined, find: FindPlaces): Part[] {
-  const placesOf = (part: string) => {
-    for (const spelling of spellingsOf(part)) {
-      const places = find(spelling).filter((place) => country === undefined || place.country === country);
-      if (places.length > 0) return places;
-    }
-    return [];
-  };
-  const places = placesOf(text);
-  if (places.length > 0) return [{ text, places }];
-  for (const [head, tail] of splitsOf(text)) {
-    const wholes = placesOf(tail).filter(({ kind }) => kind !== 'city');
-    const within = placesOf(head).filter((place) => wholes.some((whole) => contains(whole, place, tail)));
-    if (within.length > 0)
-      return [
-        { text: head, places: within },
-        { text: tail, places: wholes },
-      ];
-  }
-  return [{ text, places }];
-}
-
-/** The names by which the places of a part may be looked up. */
-export function lookupNames(text: string): string[] {
-  return [text, ...splitsOf(text).flat(), ...namesInAddress(text)].flatMap(spellingsOf);
-}
-
-/** The ways to cut a part in two at a blank, the shortest end first: `Union City NJ`. */
-function splitsOf(text: string): [head: string, tail: string][] {
-  const words = withoutPostcode(text).split(/\s+/);
-  return words
-    .slice(1)
-    .map((_, at): [string, string] => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
-    .reverse();
-}
-
-/** The first place of the parts. */
-function read(parts: readonly Part[], isRemote: boolean): Found | undefined {
+/** The first place of the parts. @param isBehind whether a name stands before them */
+function read(parts: readonly Part[], isRemote: boolean, isBehind = false): Found | undefined {
   const first = parts.findIndex(({ places }) => places.length > 0);
   const part = parts[first];
   if (!part) return undefined;
@@ -134,14 +93,16 @@ function read(parts: readonly Part[], isRemote: boolean): Found | undefined {
   const best = bestOf(readings, parts);
   if (!best) return undefined;
   if (best.size === 1) {
+    const country = isBehind || before.length > 0 ? countryBehindCode(parts, best) : undefined;
+    if (country) return { place: country, inside: before };
     const rest = wholeBehind(parts, first, best);
-    const next = rest && read(rest, false);
+    const next = rest && read(rest, false, true);
     // A code that may be several ones leaves the text unread.
     if (rest && !next) return undefined;
     if (
       next &&
       next.place.kind !== 'city' &&
-      rest.every((one) => one.places.length === 0 || isAround(one, next.place))
+      rest.every((one) => one.places.length === 0 || isCodeLike(one.text) || isAround(one, next.place))
     )
       return { place: next.place, inside: namesOf(parts.slice(0, first + 1)) };
     if (isCodeLike(part.text)) {
@@ -162,7 +123,11 @@ function readingOf(parts: readonly Part[], first: number, at: number, place: Pla
   const named = behind.filter(({ part }) => part.places.length > 0);
   if (!before.every((part) => isAround(part, place) && !part.places.every(({ kind }) => kind === 'city')))
     return undefined;
-  const around = named.slice(0, named.findIndex(({ part }) => !isAround(part, place)) >>> 0);
+  // Between a city and its country, a code that is none of a place there is that of a smaller area: `Aosta (AO), Italy`.
+  const isPassed = ({ part }: (typeof named)[number], index: number) =>
+    place.kind === 'city' && isCodeLike(part.text) && countryOf(named[index + 1]?.part) === place.country;
+  const end = named.findIndex((one, index) => !isAround(one.part, place) && !isPassed(one, index));
+  const around = named.slice(0, end >>> 0);
   const wholes = wholesOf([...before, ...around.map(({ part }) => part)], place);
   const cities = wholes.filter(({ kind }) => kind === 'city').length;
   return { place, at, size: 1 + wholes.length, cities, end: around.at(-1)?.end ?? at + 1 };
@@ -188,22 +153,14 @@ function isAround({ text, places }: Part, place: Place): boolean {
   return places.some((whole) => whole.id === place.id || contains(whole, place, text));
 }
 
-/** Whether a place that a text names contains another one. A city stands for its region; a short name of one does not. */
-function contains(whole: Place, place: Place, text: string): boolean {
-  if (whole.country !== place.country) return false;
-  if (whole.kind === 'country') return place.kind !== 'country';
-  if (whole.region === null || whole.region !== place.region) return false;
-  if (whole.kind === 'region') return place.kind === 'city';
-  return place.kind === 'city' && (!isCodeLike(text) || foldName(text) === foldName(whole.name));
-}
-
 function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading | undefined {
   const spellings = parts.map(({ text }) => spellingsOf(text));
   const isOwnName = ({ at, place }: Reading) =>
     spellings[at]?.some((one) => one === foldName(place.name) || one === place.code) === true;
   const isCountry = (one: Reading) => one.place.kind === 'country';
   // `Grenada` is no city of the name, and not Granada in Spain.
-  const countries = new Set(readings.filter((one) => isCountry(one) && isOwnName(one)).map(({ at }) => at));
+  const isNamed = (one: Reading) => isOwnName(one) || countryOf(parts[one.at]) === one.place.country;
+  const countries = new Set(readings.filter((one) => isCountry(one) && isNamed(one)).map(({ at }) => at));
   const weights = new Map(
     readings.map((reading) => {
       const { at, place } = reading;
@@ -237,12 +194,21 @@ function isLikeNamed(city: Place, region: Place, isOfPart: boolean): boolean {
 
 /** The parts behind the first one, if they name a region or country elsewhere: the city of `Berlin, OH` is not known. */
 function wholeBehind(parts: readonly Part[], first: number, best: Reading): readonly Part[] | undefined {
-  if (best.at !== first || best.place.kind === 'country') return undefined;
+  const isCountry = best.place.kind === 'country';
+  if (best.at !== first || (isCountry && countryCode(parts[first]?.text ?? '') === best.place.country))
+    return undefined;
   const rest = parts.slice(first + 1);
   const { text = '', places = [] } = rest[0] ?? {};
   const named = isCodeLike(text) ? places.filter((place) => place.kind !== 'city') : places;
   const kind = largestOf(named)?.kind ?? 'city';
-  return kind === 'city' || kind === best.place.kind ? undefined : rest;
+  const isElsewhere = rest.some((part) => (countryOf(part) ?? best.place.country) !== best.place.country);
+  return isElsewhere || (kind !== 'city' && kind !== best.place.kind) ? rest : undefined;
+}
+
+/** The country that stands behind a code which is that of another one: `Fontainemore (AO) Italy` is not in Angola. */
+function countryBehindCode(parts: readonly Part[], { at, place }: Reading): Place | undefined {
+  const isCode = place.kind === 'country' && isCodeLike(parts[at]?.text ?? '');
+  return isCode ? wholeOf(countryOf(parts[at + 1]) ?? '', null) : undefined;
 }
 
 /** What a code alone stands for, if that is certain. A code beside a word for remote work is that of a state of the USA. */
@@ -262,16 +228,6 @@ function certainOf({ text, places }: Part, isRemote: boolean): Place | undefined
 
 function largestOf(places: readonly Place[]): Place | undefined {
   return places.toSorted((one, other) => other.population - one.population)[0];
-}
-
-/** Two or three letters, which may be a code. */
-function isCodeLike(text: string): boolean {
-  return /^[a-z]{2,3}$/.test(foldName(withoutPostcode(text)));
-}
-
-/** The texts of parts without those of streets. */
-function namesOf(parts: readonly Part[]): string[] {
-  return parts.map(({ text }) => withoutPostcode(text)).filter((text) => !/\d/.test(text));
 }
 
 function namedLinks(names: readonly string[]): PlaceLink[] {

@@ -16,7 +16,7 @@ const GROUPS_OF_COUNTRIES = new Set(words.groupsOfCountries);
 const TIME_ZONES = new Set(words.timeZones);
 
 /** Whether a part of a text is wider than any place of the gazetteer, though a small one may have the name: `Asia`, `EU`, `APAC`. */
-function isWider(part: string): boolean {
+export function isWider(part: string): boolean {
   const name = foldName(part);
   const isMixed = part !== part.toUpperCase() && part !== part.toLowerCase();
   return CONTINENTS.has(name) || (GROUPS_OF_COUNTRIES.has(name) && !isMixed);
@@ -28,14 +28,15 @@ export function isTimeZone(part: string): boolean {
 }
 
 /**
- * The folded names by which a part of a text is looked up, the likeliest first. What has other digits is a street and has none, and so has
- * what is wider than a country.
+ * The folded names by which a part of a text is looked up, the likeliest first. What has other digits is a street and has none, and so have
+ * a single letter and what is wider than a country.
  */
 export function spellingsOf(part: string): string[] {
   if (isWider(part)) return [];
   const text = withoutPostcode(part).replace(DISTRICT, '');
   if (/\d/.test(text)) return text === part ? [foldName(part)] : [];
   const name = foldName(text);
+  if (/^[a-z]$/.test(name)) return [];
   const inArea = withoutAreaWords(name);
   return inArea === name ? [name] : [name, inArea];
 }

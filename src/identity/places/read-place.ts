@@ -61,8 +61,13 @@ export function joinPlace({ city, region, country = '' }: PlaceColumns): PlaceTe
   return alpha2 ? { ...place, country: alpha2 } : place;
 }
 
+/** Addresses of websites and persons, which stand beside postal ones. */
+const WEB_ADDRESS = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/giu;
+
 /** Of several places the first one counts: a record has one. */
-function parsePlace(text: string): PlaceText {
+function parsePlace(whole: string): PlaceText {
+  const without = whole.replaceAll(WEB_ADDRESS, ',');
+  const text = /\p{L}/u.test(without) ? without : whole;
   const texts = isAddress(text) ? [text.replaceAll('\n', ',')] : text.split(PLACE_SEPARATORS);
   const places = texts.map(parseOnePlace);
   const { parts } = places.find((place) => place.parts.length > 0) ?? { parts: [] };
@@ -72,11 +77,8 @@ function parsePlace(text: string): PlaceText {
   return { parts, ...(isRemote === undefined ? {} : { isRemote }) };
 }
 
-/** Whether the lines of a text are one postal address: numbers of a house and a postcode, and the country at the end. */
-function isAddress(text: string): boolean {
-  const [last = '', ...others] = text.trim().split('\n').reverse();
-  return others.some((line) => /\d/.test(line)) && countryCode(last) !== undefined;
-}
+/** Whether the lines of a text are one postal address: they have the numbers of a house and a postcode. */
+const isAddress = (text: string): boolean => /\n/.test(text.trim()) && /\d/.test(text);
 
 function parseOnePlace(text: string): PlaceText {
   if (countryCode(text)) return { parts: [text.trim()] };

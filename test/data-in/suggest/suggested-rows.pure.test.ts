@@ -160,29 +160,6 @@ test.each<[string, string, string, string | null, boolean]>([
   },
 );
 
-test.each<[Record<string, string>, Record<string, string | null>]>([
-  [
-    { location: 'Boston, MA 02110', region: 'MA', country: 'US' },
-    { location: 'location', region: null, country: null },
-  ],
-  [
-    { location: 'Boston', region: 'MA', country: 'US' },
-    { location: 'city', region: 'region', country: 'country' },
-  ],
-  [
-    { address: '511 Hart St', state: 'WA' },
-    { address: null, state: 'region' },
-  ],
-  [
-    { address: '511 Hart St', city: 'Boston', state: 'MA' },
-    { address: null, city: 'city', state: 'region' },
-  ],
-])('of several columns of places %j, these are read: %j', (places, fields) => {
-  const row = { company: 'Lens', website: 'lens.example', ...places };
-  const { columns } = suggest([row], Object.keys(row));
-  expect(Object.fromEntries(columns.slice(2).map(({ column, field }) => [column, field]))).toEqual(fields);
-});
-
 test.each<[object, string, string | null]>([
   [
     { title: 'Buyer', company: 'Lens', url: 'https://jobs.example/1', remote_allowed: '1.0' },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FindPlaces, resolvePlace } from '../../../src/identity/gazetteer/resolve-place.ts';
+import type { FindPlaces } from '../../../src/identity/gazetteer/read-parts.ts';
+import { resolvePlace } from '../../../src/identity/gazetteer/resolve-place.ts';
 import { type Place, placesNamed, wholeOf } from '../../../src/identity/gazetteer/world.ts';
 import { COUNTRIES, findCountry } from '../../../src/identity/places/countries.ts';
 import { foldName, placeKey } from '../../../src/identity/places/place-key.ts';
@@ -32,6 +33,18 @@ test.each(TEXTS)('%s is %s', (text, place, remote) => {
   expect(read.isRemote).toBe({ '': undefined, remote: true, partly: false }[remote]);
 });
 
+test.each([
+  ['Hauptstr. 1\n10115 Berlin', 'Berlin, Berlin, Germany'],
+  ['Λουκάρεως 14\nΤ.Κ. 115 22\nΑΘΗΝΑ', 'Athens, Attica, Greece'],
+  [
+    'Bingerstr. 28\nGebäude: Kaserne\n72488 Sigmaringen, Baden-Württemberg\nDeutschland\nTelefon: \n+49 7571 76-1130',
+    'Sigmaringen, Baden-Württemberg, Germany',
+  ],
+  ['Berlin\nMünchen', 'Berlin, Berlin, Germany'],
+])('the lines %j are the place %s', (text, place) => {
+  expect(namesOf(readPlace(text))).toBe(place);
+});
+
 const COLUMNS: [columns: Partial<PlaceColumns>, place: string][] = [
   [{ city: 'Berlin', region: 'BE', country: 'DE' }, 'Berlin, Berlin, Germany'],
   [{ city: 'Berlin', country: 'Deutschland' }, 'Berlin, Berlin, Germany'],
@@ -47,6 +60,8 @@ const COLUMNS: [columns: Partial<PlaceColumns>, place: string][] = [
   [{ country: 'Georgia' }, 'Georgia'],
   [{ city: 'Batumi', country: 'GE' }, 'Batumi, Adjara, Georgia'],
   [{ city: 'Kleindorf', country: 'GE' }, 'Kleindorf, Georgia'],
+  // A column may have a whole address.
+  [{ city: 'Inselgasse 1 3003 Bern', country: 'CH' }, 'Bern, Bern, Switzerland'],
   [{ city: 'Remote', region: 'TX', country: 'US' }, 'Texas, United States'],
   [{ country: 'Remote' }, 'Remote'],
 ];
