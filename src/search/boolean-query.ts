@@ -7,15 +7,6 @@ import {
   withoutIgnorable,
 } from '../../search-index/text/analyzer.ts';
 
-/** Where a text query can't be read. */
-interface QueryFailure {
-  ok: false;
-  /** Characters (code points) before that place. */
-  position: number;
-  /** What would be right there, such as `expected a word, a phrase or "("`. */
-  message: string;
-}
-
 type Token = { kind: 'term'; query: TextQuery } | { kind: 'and' | 'or' | 'not' | 'open' | 'close' | 'end' };
 
 /** A piece of a text query, and the UTF-16 units before it. */
@@ -62,16 +53,6 @@ class QueryError extends Error {
 /** Ends the reading of a query at a place given in UTF-16 units. */
 function fail(at: number, message: string): never {
   throw new QueryError(at, message);
-}
-
-/** The query that `read` returns, or the failure with which it ended. */
-function resultOf(text: string, read: () => TextQuery): { ok: true; query: TextQuery } | QueryFailure {
-  try {
-    return { ok: true, query: read() };
-  } catch (error) {
-    if (!(error instanceof QueryError)) throw error;
-    return { ok: false, position: characters(text.slice(0, error.at)), message: error.message };
-  }
 }
 
 /** How many characters (code points) a text has. */
@@ -175,8 +156,13 @@ function endsInWord(before: string, word: string): boolean {
 
 export { MAX_PHRASE_WORDS, MAX_PREFIX_LETTERS } from '../../search-index/text/analyzer.ts';
 
-/** A text query that was read: null where the text is blank and so is no filter. */
-export type ParsedTextQuery = { ok: true; query: TextQuery | null } | QueryFailure;
+/**
+ * A text query that was read: null where the text is blank and so is no filter. Or where it can't be read: the number of characters
+ * (code points) before that place, and what would be right there, such as `expected a word, a phrase or "("`.
+ */
+export type ParsedTextQuery =
+  | { ok: true; query: TextQuery | null }
+  | { ok: false; position: number; message: string };
 
 /** The most characters (code points) that a text query may have. */
 export const MAX_QUERY_CHARACTERS = 2_000;
@@ -195,15 +181,18 @@ export function parseTextQuery(written: string): ParsedTextQuery {
   const text = withoutWideForms(written);
   const first = text.search(NO_BLANK);
   if (first < 0) return { ok: true, query: null };
-  return resultOf(text, () => {
+  try {
     const end = [...text].slice(0, MAX_QUERY_CHARACTERS).join('').length;
     if (end < text.length) fail(end, `expected at most ${MAX_QUERY_CHARACTERS} characters`);
     const tokens = queryTokens(text);
     const tooMany = tokens.filter(({ kind }) => kind === 'term')[MAX_QUERY_TERMS];
     if (tooMany) fail(tooMany.at, `expected at most ${MAX_QUERY_TERMS} words and phrases`);
     if (tokens.length === 1) fail(first, EXPECTED_OPERAND);
-    return readTokens(text, tokens);
-  });
+    return { ok: true, query: readTokens(text, tokens) };
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    return { ok: false, position: characters(text.slice(0, error.at)), message: error.message };
+  }
 }
 
 /** Writes wide forms of ASCII characters as ASCII, each in its place: positions stay the same. */
