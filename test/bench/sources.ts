@@ -1,5 +1,6 @@
 /**
- * `node test/bench/sources.ts [ORGANIZATIONS]`: measures imports of the same organizations as a dataset and as tables of sources.
+ * `node test/bench/sources.ts [ORGANIZATIONS]`: measures imports of the same organizations as a dataset and as tables of sources, and of
+ * persons and their addresses.
  * Each import runs in a process of its own, on an empty database, without building indexes.
  */
 import { spawn } from 'node:child_process';
@@ -55,7 +56,13 @@ async function measure(): Promise<void> {
   const withPlaces = await write('places', 'organizations.csv', await placedLine(), `location,${CSV_HEADER}`);
   costs['a source, CSV with places'] = await load('places', withPlaces, 'crm');
   costs['a source, Parquet'] = await load('parquet', parquet, 'crm');
-  const few = await write('few', 'organizations.csv', csvLine(0), CSV_HEADER, organizations / SOURCES);
+  const share = organizations / SOURCES;
+  const persons = await write('persons', 'persons.ndjson', personLine, '', share);
+  costs['a tenth as many persons'] = await load('persons', persons, 'crm');
+  costs['the same of another source'] = await load('persons', persons, 'list');
+  const addresses = await write('addresses', 'emails.ndjson', addressLine, '', share);
+  costs['addresses by their slugs'] = await load('persons', addresses, 'mail');
+  const few = await write('few', 'organizations.csv', csvLine(0), CSV_HEADER, share);
   for (let nr = 1; nr <= SOURCES; nr++)
     costs[`source ${nr} of a tenth of them`] = await load('many', few, `source-${nr}`);
   const base = costs['a dataset, NDJSON'] as Cost;
@@ -125,6 +132,16 @@ function strictLine(nr: number): string {
   const record = { id: nr, name: nameOf(nr), domain: `company${nr}.example`, description: descriptionOf(nr) };
   const further = { network_public_identifier: `company-${nr}`, founded_date: `${1950 + (nr % 70)}-01-01` };
   return `${JSON.stringify({ ...record, ...further, employees: nr % 9000 })}\n`;
+}
+
+function personLine(nr: number): string {
+  const person = { key: `p${nr}`, full_name: `Given${nr % 977} Family${nr}`, headline: 'Engineer' };
+  const roles = [{ organization_name: nameOf(nr % 1_000), title: 'Engineer' }];
+  return `${JSON.stringify({ ...person, network_public_identifier: `person-${nr}`, roles })}\n`;
+}
+
+function addressLine(nr: number): string {
+  return `${JSON.stringify({ person_slug: `person-${nr}`, email: `person${nr}@company${nr % 1_000}.example` })}\n`;
 }
 
 function csvLine(changedShare: number): (nr: number) => string {

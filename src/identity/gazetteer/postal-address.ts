@@ -8,9 +8,9 @@ import type { Place } from './world.ts';
  * `00-950 Warszawa`, `1012 AB Amsterdam`, `20031-170 Rio de Janeiro`.
  */
 const BEFORE_CITY =
-  /^(?:(.*\S)\s+)?(?:\p{Lu}{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4} \p{Lu}{2}|\d{4,5}-\d{3}|\d{4,8})\s+(\p{L}.*)$/u;
+  /(?<=^| )(?:\p{Lu}{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4} \p{Lu}{2}|\d{4,5}-\d{3}|\d{4,8}) (?=\p{L})/gu;
 /** Behind a city of France whose office sorts the letters of firms. */
-const CEDEX = /\s+cedex(?:\s.*)?$/i;
+const CEDEX = / cedex(?= |$)/i;
 
 /**
  * The parts of a postal address from its city on: what stands behind the postcode. The streets and buildings before it may have names of
@@ -22,8 +22,11 @@ export function fromCity(
 ): readonly string[] {
   for (const [at, part] of parts.entries()) {
     const before = at === 0 ? undefined : parts.slice(Math.max(at - 2, 0), at).join(' ');
-    const [, street = before, behind = ''] = BEFORE_CITY.exec(part) ?? [];
-    const city = behind.replace(CEDEX, '');
+    const text = part.replaceAll(/\s+/g, ' ');
+    const code = [...text.matchAll(BEFORE_CITY)].at(-1);
+    if (!code) continue;
+    const street = text.slice(0, code.index) || before;
+    const [city = ''] = text.slice(code.index + code[0].length).split(CEDEX);
     if (street === undefined || foldName(city).length < NAME_LETTERS_MIN) continue;
     const places = spellingsOf(city).flatMap(find);
     const isCity = places.some(({ kind }) => kind === 'city') || (places.length === 0 && /\d/.test(street));

@@ -1,7 +1,7 @@
 import { countryCode } from '../places/countries.ts';
 import { foldName } from '../places/place-key.ts';
 import { namesInAddress } from './east-asian-address.ts';
-import { spellingsOf, withoutPostcode } from './spellings.ts';
+import { regionSpellingsOf, spellingsOf, withoutPostcode } from './spellings.ts';
 import { type Place, wholeOf } from './world.ts';
 
 /** Finds the places with a folded name or code. */
@@ -32,7 +32,9 @@ export function readPart(text: string, country: string | undefined, find: FindPl
       const places = all.filter((place) => country === undefined || place.country === country);
       if (places.length > 0) return places;
     }
-    return [];
+    return regionSpellingsOf(part)
+      .flatMap(find)
+      .filter((place) => place.kind === 'region' && (country === undefined || place.country === country));
   };
   const places = placesOf(text);
   if (places.length > 0) return [{ text, places }];
@@ -50,7 +52,8 @@ export function readPart(text: string, country: string | undefined, find: FindPl
 
 /** The names by which the places of a part may be looked up. */
 export function lookupNames(text: string): string[] {
-  return [text, ...splitsOf(text).flat(), ...namesInAddress(text)].flatMap(spellingsOf);
+  const written = [text, ...splitsOf(text).flat(), ...namesInAddress(text)];
+  return written.flatMap((one) => [...spellingsOf(one), ...regionSpellingsOf(one)]);
 }
 
 /** The ways to cut a part in two at a blank, the shortest end first: `Union City NJ`. */

@@ -1,6 +1,8 @@
+import { distance } from 'fastest-levenshtein';
 import type { PlaceKind, PlaceText } from '../claim.ts';
 import { countryCode } from '../places/countries.ts';
 import { foldName } from '../places/place-key.ts';
+import words from '../places/place-words.json' with { type: 'json' };
 import { cutAddress } from './east-asian-address.ts';
 import { fromCity } from './postal-address.ts';
 import {
@@ -56,6 +58,9 @@ const LIKE_NAMED_RATIO = 3;
 
 /** A city with another name stands before one of the name that has so many times fewer people. */
 const ALTERNATE_NAME_RATIO = 10;
+
+/** Regions whose names mean their cities, too. */
+const CITIES_MEANT = new Set(words.citiesMeant);
 
 /** What is done from anywhere is there, and lies in nothing. */
 const REMOTE: PlaceChain = [{ name: 'Remote', type: undefined }];
@@ -179,10 +184,24 @@ function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading |
   const { place: region, at, size } = best;
   const { text = '' } = parts[at] ?? {};
   if (isCodeLike(text) && foldName(text) !== foldName(region.name)) return best;
+  // Where only the region has the name, it is that: `Arizona` is another name of the city Yuma.
+  const isMeant = (one: Reading) =>
+    one.at !== at || isOwnName(one) || !isOwnName(best) || isCalledAfter(one.place, region);
   const city = others.find(
-    (one) => one.size === size && one.place.kind === 'city' && isLikeNamed(one.place, region, one.at === at),
+    (one) =>
+      one.size === size &&
+      one.place.kind === 'city' &&
+      isLikeNamed(one.place, region, one.at === at) &&
+      isMeant(one),
   );
   return city ?? best;
+}
+
+/** Whether a city has the name of its region in another spelling, as Luzern in Lucerne, or is meant by it: New York. */
+function isCalledAfter(city: Place, region: Place): boolean {
+  const [name, whole] = [foldName(city.name), foldName(region.name)];
+  if (city.region !== region.region) return false;
+  return CITIES_MEANT.has(whole) || 3 * distance(name, whole) <= Math.max(name.length, whole.length);
 }
 
 /** `New York` is the city, and `California` is not the village of that name elsewhere. */

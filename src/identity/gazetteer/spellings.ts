@@ -8,8 +8,9 @@ const POSTCODE =
 /** The number of a district behind a city, as in `Praha 4`. */
 const DISTRICT = /(?<=\p{L}) \d{1,2}(?:e|er|ème)?$/u;
 
-const AREA_WORDS = words.area.map(foldName).toSorted((one, other) => other.length - one.length);
-const BESIDE_NAME = new RegExp(`^(?:${AREA_WORDS.join('|')}) | (?:${AREA_WORDS.join('|')})$`);
+const AREA_WORDS = longestFirst(words.area);
+const BESIDE_AREA = besideName(AREA_WORDS);
+const BESIDE_REGION = besideName(longestFirst(words.regions));
 
 const CONTINENTS = new Set(words.continents);
 const GROUPS_OF_COUNTRIES = new Set(words.groupsOfCountries);
@@ -48,7 +49,23 @@ export function withoutPostcode(part: string): string {
   return others.length === 0 || others.length === tokens.length ? part : others.join(' ');
 }
 
+/** The folded names of a region that a part may be, without the word that says so: `Hubei Province`. */
+export function regionSpellingsOf(part: string): string[] {
+  const name = foldName(part);
+  const bare = name.replace(BESIDE_REGION, '');
+  return bare === name ? [] : [bare];
+}
+
 function withoutAreaWords(name: string): string {
-  const inArea = AREA_WORDS.includes(name) ? name : name.replace(BESIDE_NAME, '');
+  const inArea = AREA_WORDS.includes(name) ? name : name.replace(BESIDE_AREA, '');
   return inArea === name ? name : withoutAreaWords(inArea);
+}
+
+/** Words at the beginning or the end of a folded name, the longer ones first. */
+function besideName(written: readonly string[]): RegExp {
+  return new RegExp(`^(?:${written.join('|')}) | (?:${written.join('|')})$`);
+}
+
+function longestFirst(written: readonly string[]): string[] {
+  return written.map(foldName).toSorted((one, other) => other.length - one.length);
 }
