@@ -20,8 +20,11 @@ create or replace function things_of(of_kind text, of_id bigint) returns table (
   where is_part(of_kind) and v.claim_kind = of_kind and v.claim_id = of_id and v.role = 'names' and v.kind = parent_kind(of_kind)
 $$;
 
--- A suppression read all addresses of all persons for each of its own: a condition that leaves many ids out is taken for one that
--- leaves hardly a row, wherever it reaches into the view. The functions and the offset keep it out.
+-- A suppression read all addresses of all persons for each of its own. The planner takes a condition that leaves many ids out for one
+-- that leaves hardly a row, and then reads the view from its wrong end. The next two functions keep such a condition out of the view. In
+-- the functions after them, only the calls of these two and one subquery with an offset are new.
+
+-- The things of sources that have a value of a mailbox, which is written otherwise there.
 create function things_of_mailbox(mailbox text) returns setof bigint language sql stable parallel safe as $$
   select t.id from (
     select distinct value from claim_values
@@ -29,6 +32,7 @@ create function things_of_mailbox(mailbox text) returns setof bigint language sq
   cross join lateral (select id from thing_values where kind = 'persons' and value = said.value offset 0) as t
 $$;
 
+-- Whether others than these persons have a value.
 create function others_have(said text, things bigint[]) returns boolean language sql stable parallel safe as $$
   select exists (
     select from (select id from thing_values where kind = 'persons' and value = said offset 0) as other where id <> all(things))
