@@ -59,12 +59,16 @@ beforeAll(async () => {
 test.for(Object.entries(FURTHER))(
   'a line reads few of the rows that are there: %s',
   async ([name, [file, line]]) => {
-    const linesFrom = (first: number) => Array.from({ length: LINES }, (_, nr) => line(first + nr));
-    await deliver(database, name, { [file]: linesFrom(0) });
-    const before = await rowsRead();
-    await deliver(database, name, { [file]: linesFrom(LINES) });
-    const read = (await rowsRead()) - before;
-    expect(read / LINES).toBeLessThan(ROWS_MAX);
+    // The planner knows no claim of the kind when the first come, in most of the files.
+    const read: number[] = [];
+    for (const first of [0, LINES]) {
+      const before = await rowsRead();
+      await deliver(database, name, {
+        [file]: Array.from({ length: LINES }, (_, nr) => line(first + nr)),
+      });
+      read.push(((await rowsRead()) - before) / LINES);
+    }
+    expect(Math.max(...read)).toBeLessThan(ROWS_MAX);
   },
 );
 
