@@ -91,17 +91,17 @@ where given.name is not null limit $5`;
 
 /**
  * The stored key of a contact or a list item begins with the id or the value of the thing that it belongs to. Job posts that an earlier
- * delivery has closed are not closed again.
+ * delivery has closed are not closed again. Groups need no statistics of the table that was just filled.
  */
 const COUNT_MISSING = `
-with compared as (
-  select kind, body, not exists (
-    select from delivered d
-    left join claims parent on parent.source_id = $1 and parent.kind = $3 and not parent.is_hashed and parent.key = d.parent_key
-    where c.key = coalesce(coalesce(parent.id::text, d.parent) || ':', '') || d.key) as is_missing
-  from claims c
+with keys as (
+  select key, true as is_stored, kind = 'job_posts' and body->'is_active' = 'false' as is_closed from claims
   where source_id = $1 and kind = $2 and body is not null
-), open as (
-  select is_missing from compared where not (is_missing and kind = 'job_posts' and body->'is_active' = 'false')
+  union all
+  select coalesce(coalesce(parent.id::text, d.parent) || ':', '') || d.key, false, null from delivered d
+  left join claims parent on parent.source_id = $1 and parent.kind = $3 and not parent.is_hashed and parent.key = d.parent_key
+), compared as (
+  select bool_or(is_stored) as is_stored, bool_and(is_stored) as is_missing, bool_or(is_closed) as is_closed from keys group by key
 )
-select count(*)::int as claims, count(*) filter (where is_missing)::int as missing from open`;
+select count(*)::int as claims, count(*) filter (where is_missing)::int as missing from compared
+where is_stored and not (is_missing and is_closed is true)`;

@@ -72,6 +72,19 @@ test.for(Object.entries(FURTHER))(
   },
 );
 
+test('a line of a complete delivery is compared with what the source has once', async () => {
+  const lines = Array.from({ length: LINES }, (_, nr) => nr);
+  const rows = {
+    persons: lines.map((nr) => ({ ...person(nr), key: `w${nr}` })),
+    emails: lines.map((nr) => ({ person_key: `w${nr}`, email: `whole${nr}@firm.example` })),
+  };
+  const isComplete = true;
+  await deliver(database, 'whole', rows, { isComplete });
+  const before = await rowsRead();
+  await deliver(database, 'whole', rows, { isComplete });
+  expect((await rowsRead()) - before).toBeLessThan(ROWS_MAX * 2 * LINES);
+});
+
 test('a suppression reads small tables once, and none for each row of another', async () => {
   await database.pool.query('analyze');
   const before = await rowsRead();
