@@ -50,6 +50,21 @@ const POSTS = 'select id, is_active as shown from job_posts order by id';
 const withPersons = (kind: string, rows: Rows): Rows =>
   kind === 'organizations' || kind === 'persons' ? rows : { persons: KEYS.map(person), ...rows };
 
+test('the records that go with an organization are counted as removed', async () => {
+  const about = (key: string) => ({ key, organization_key: key });
+  const rows = (keys: readonly string[]) => ({
+    organizations: keys.map(organization),
+    job_posts: keys.map((key) => ({ ...post(key), ...about(key), organization_name: undefined })),
+    funding_events: keys.map((key) => ({ ...about(key), funding_type: 'seed' })),
+  });
+  await deliver(database, 'crm', rows(KEYS));
+  const { files } = await deliver(database, 'crm', rows(KEYS.slice(2)), CONFIRMED);
+  for (const kind of ['organizations', 'job_posts', 'funding_events']) {
+    expect(await read(`select id, null as shown from ${kind}`), kind).toHaveLength(4);
+    expect(files.find(({ file }) => file === `${kind} (records)`)?.removed, kind).toBe(2);
+  }
+});
+
 test('job posts that a complete delivery lacks become inactive, and active again when they are delivered', async () => {
   const all = { job_posts: KEYS.map(post) };
   await deliver(database, 'board', all);

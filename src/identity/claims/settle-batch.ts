@@ -5,7 +5,7 @@ import { storeRecords } from '../../dataset/import/load-records.ts';
 import { presentIds, removeRecords } from '../../dataset/import/removals.ts';
 import type { Session } from '../../dataset/import/session.ts';
 import { idArray } from '../../db/id-array.ts';
-import type { ThingKind } from '../claim.ts';
+import { THING_KINDS, type ThingKind } from '../claim.ts';
 import { groupsOf } from './group.ts';
 import type { LookupIds } from './lookup-ids.ts';
 import { makeNamed, removeUnnamed } from './named.ts';
@@ -22,8 +22,13 @@ export interface Settling {
   kind: PendingKind;
 }
 
+/** The changes of the records of a batch, and how many of other kinds went with those that are removed. */
+interface StoredBatch extends LoadedBatch {
+  dependents?: ReadonlyMap<ThingKind, number>;
+}
+
 /** The outcome of a batch: how many claims are no longer out of date, the ids of their records, and the changes of records. */
-export interface SettledBatch extends LoadedBatch {
+export interface SettledBatch extends StoredBatch {
   settled: number;
   recordIds: number[];
 }
@@ -148,7 +153,7 @@ async function store(
   records: readonly Fields[],
   moved: readonly { id: number; to: number }[],
   gone: readonly number[],
-): Promise<LoadedBatch> {
+): Promise<StoredBatch> {
   const lines = records.map((record, line) => ({ line, record }));
   const counts = lines.length > 0 ? await storeRecords(session, FILES_OF_CLAIMS[kind], lines) : {};
   const [fault] = counts.rejected ?? [];
@@ -162,8 +167,27 @@ async function store(
     moved.flatMap(({ id, to }) => (isGone.has(id) ? { from: id, to } : [])),
   );
   if (kind === 'persons' && present.length > 0) await session.query(DELETE_NOTES, [idArray(present)]);
+  const dependents = await removeDependents(session, kind, present);
   const removed = await removeRecords(session, kind, present);
-  return { ...counts, removed: removed + (counts.removed ?? 0) };
+  return { ...counts, removed: removed + (counts.removed ?? 0), dependents };
+}
+
+/** Removes the records that can't be without some others, such as the posts of organizations. Returns how many of each kind. */
+async function removeDependents(
+  session: Session,
+  kind: ThingKind,
+  ids: readonly number[],
+): Promise<Map<ThingKind, number>> {
+  const removed = new Map<ThingKind, number>();
+  if (ids.length === 0) return removed;
+  for (const dependent of THING_KINDS) {
+    const { name, columns } = FILES_OF_CLAIMS[dependent].table;
+    for (const column of columns.filter(({ references, isNullable }) => references === kind && !isNullable)) {
+      const statement = `delete from ${name} where ${column.name} = any($1::bigint[])`;
+      removed.set(dependent, (await session.query(statement, [idArray(ids)])).rowCount ?? 0);
+    }
+  }
+  return removed;
 }
 
 async function removePending(session: Session, kind: PendingKind, ids: readonly number[]): Promise<number> {

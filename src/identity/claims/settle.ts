@@ -159,6 +159,8 @@ export class Settler {
     const load = this.loadOf(kind);
     load.result.lines += batch.settled;
     await load.add(batch);
+    for (const [dependent, removed] of batch.dependents ?? [])
+      if (removed > 0) await this.loadOf(dependent).add({ removed });
     return null;
   }
 
