@@ -97,14 +97,14 @@ test('an import by the command is the last delivery, too, and one that fails say
     ],
   ];
   for (const [name, options, reason] of failing) {
-    const before = await last(key, 'shop');
-    expect((await load(name, ...options, '--dry-run')).code).toBe(1);
-    expect(await last(key, 'shop')).toEqual(before);
     expect((await load(name, ...options)).code).toBe(1);
     const error = expect.stringMatching(reason);
     expect(await last(key, 'shop')).toMatchObject({ delivery_id: null, state: 'failed', error, added: 0 });
     expect(JSON.stringify(await last(key, 'shop'))).not.toContain(path);
   }
+  const before = await last(key, 'shop');
+  expect((await load('gone.csv', '--dry-run')).code).toBe(1);
+  expect(await last(key, 'shop')).toEqual(before);
   const { stdout } = await roster(['sources', 'list'], { env: settingsOf(service) });
   expect(stdout).toMatch(/^The last delivery of shop failed on [\d-]{10}: organizations\.csv lacks 1/m);
   await remove();

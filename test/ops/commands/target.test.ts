@@ -68,8 +68,11 @@ const WRITING: [args: string[], writes: 'database' | 'records'][] = [
   [['account', 'close', '1', '--yes'], 'database'],
 ];
 
-test('each command that writes first says where to, once, and with --json only on a terminal', async () => {
+test('each command that writes first says where to, once, and with --json only on a terminal; an import alone that the sample dataset is there, too', async () => {
   const env = settingsOf(service);
+  await service.database.pool.query(`insert into organizations (id, name) values ($1, 'Sample')`, [
+    FIRST_SAMPLE_ORGANIZATION,
+  ]);
   const { host, pathname } = new URL(service.database.url);
   const database = `the database ${pathname.slice(1)} at ${host}`;
   const both = `${database} and Meilisearch at ${new URL(engineUrl()).origin}`;
@@ -78,6 +81,7 @@ test('each command that writes first says where to, once, and with --json only o
     const [first, ...others] = stderr.split('\n');
     expect([args, first]).toEqual([args, `Writes to ${writes === 'records' ? both : database}.`]);
     expect(others.join('\n')).not.toContain('Writes to');
+    expect([args, stderr.includes('The sample dataset is')]).toEqual([args, args[0] === 'import']);
   }
   const quiet = await roster(['account', 'rename', '1', 'Quiet', '--json'], { env });
   expect(quiet).toMatchObject({ code: 0, stderr: '' });
@@ -97,20 +101,4 @@ test('a rehearsal says what it compares with, and that it writes nothing', async
   const args = ['import', 'docs/examples/sources/crm', '--source', 'crm', '--dry-run'];
   const { stderr } = await roster(args, { env: settingsOf(service) });
   expect(stderr).toMatch(/^Compares with the database \S+ at \S+, and writes nothing\.\n/);
-});
-
-test('an import alone says that the sample dataset is in the database, too', async () => {
-  await service.database.pool.query(`insert into organizations (id, name) values ($1, 'Sample')`, [
-    FIRST_SAMPLE_ORGANIZATION,
-  ]);
-  const env = settingsOf(service);
-  const calls = [
-    ['import', 'docs/examples/dataset'],
-    ['sources', 'rank', 'nobody'],
-    ['retention', 'run'],
-  ];
-  const notices = [];
-  for (const args of calls)
-    notices.push((await roster(args, { env })).stderr.includes('The sample dataset is'));
-  expect(notices).toEqual([true, false, false]);
 });
