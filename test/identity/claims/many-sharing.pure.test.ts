@@ -5,7 +5,7 @@ import { type Agreement, createAgreement } from '../../../src/identity/claims/na
 
 const WORDS =
   'amber birch cedar delta ember fjord grove hazel inlet juniper kelp larch mosses nettle onyx'.split(' ');
-const SHARING = 400;
+const SHARING = 220;
 
 /** Names of which no two agree, such as those of the offices of one government, and some that agree with one of them. */
 const NAMES: Record<string, { each: (nr: number) => string; alike: string[] }> = {
