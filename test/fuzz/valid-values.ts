@@ -9,7 +9,8 @@ const TEXTS: [name: RegExp, values: string[]][] = [
   [/identifiers?$/, ['ada-example', 'acme']],
   [/^source$/, ['crm']],
   [/^address$/, ['people?role_title=engineer', 'jobs']],
-  [/^q$|name$/, ['a', 'Row 10', '']],
+  [/^q$/, ['a', 'Row 10', '']],
+  [/name$/, ['a', 'Row 10']],
 ];
 const QUERIES = ['coffee', 'engineer AND NOT sales', '(a OR b) -c', '"backend engineer"', 'eng*', ''];
 const BY_FORMAT: Record<string, string[]> = {
@@ -25,11 +26,18 @@ const ITEMS = [
 ];
 /** Values of operations of stewardship and of deliveries, most of which can be done. */
 const BY_NAME: Record<string, unknown[]> = {
-  ...{ sources: [['crm']], a: [1], b: [2, 3], judgement: ['different', 'same', null], judged_at: [null] },
+  ...{
+    sources: [['crm']],
+    a: [1],
+    b: [2, 3],
+    judgement: ['different', 'different', 'same', null],
+    judged_at: [null],
+  },
   ...{ suppress: ['none', 'none', 'all'], persons: [null] },
   objection_id: Array.from({ length: 100 }, (_, at) => at + 1),
   files: [
     [{ name: 'organizations.csv', text: 'key,name\n1,Acme\n' }],
+    [{ name: 'persons.csv', text: 'key,full_name\n1,Ada\n' }],
     [{ name: 'notes.txt', text: 'coffee' }],
     [{ name: 'all.zip', text: 'PK' }],
   ],
@@ -84,7 +92,7 @@ export function valid(name: string, schema: Field['schema']): fc.Arbitrary<unkno
         2,
         3,
         ...(/^(not_)?(in_)?lists?$/.test(name) ? [4, 5] : []),
-        Number.MAX_SAFE_INTEGER,
+        schema.maximum ?? Number.MAX_SAFE_INTEGER,
       );
     case 'boolean':
       return fc.boolean();
@@ -94,7 +102,11 @@ export function valid(name: string, schema: Field['schema']): fc.Arbitrary<unkno
       return fc.record(Object.fromEntries(values), { requiredKeys: [] });
     }
     case 'array':
-      return fc.array(valid(name, schema.items ?? {}), { maxLength: 3 });
+      return fc.uniqueArray(valid(name, schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: 3,
+        comparator: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+      });
     default: {
       const [, named] = TEXTS.find(([pattern]) => pattern.test(name)) ?? [];
       return fc.constantFrom(...(schema.enum ?? BY_FORMAT[schema.format ?? ''] ?? named ?? QUERIES));

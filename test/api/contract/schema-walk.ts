@@ -15,6 +15,8 @@ interface FieldSchema {
   /** The fields of an object. If a field may be null, the first item of `anyOf` describes its value. */
   properties?: Properties;
   format?: string;
+  minItems?: number;
+  maximum?: number;
   examples?: unknown[];
 }
 
