@@ -24,6 +24,7 @@ const PARTS: Readonly<
     settings: { ROSTER_NODE_LOSS_SEARCHES: '20000', ROSTER_PROPERTY_RUNS: '20000' },
   },
   claims: { files: 'test/identity/claims/claims-histories', settings: { CLAIM_HISTORIES: '3000' } },
+  outbox: { files: 'test/outbox/every-difference', settings: { OUTBOX_RUNS: '50' } },
   races: { files: 'test/races', settings: { RACE_SUPPRESSIONS: '50' } },
 };
 
