@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { importSource } from '../../src/data-in/import-source.ts';
 import { openTables } from '../../src/data-in/tables/tables.ts';
+import { BATCH_CLAIMS } from '../../src/identity/claims/settle.ts';
 import { ndjson } from '../dataset/dataset-directory.ts';
 import { killLoad, killLoadWhen } from '../dataset/killed-load.ts';
 import { createTestDatabase, databaseForEachTest, type TestDatabase } from '../harness/database.ts';
@@ -13,11 +14,12 @@ const deliveries = deliveriesForTests();
 const database = databaseForEachTest();
 afterEach(endEverything);
 
-const THINGS = 4_500;
+/** Two batches of each kind. */
+const THINGS = BATCH_CLAIMS + 200;
 
 const many = (line: (nr: number) => object) => ndjson(Array.from({ length: THINGS }, (_, nr) => line(nr)));
 
-/** A delivery with several batches of each kind. Of the texts, some repeat from line to line. */
+/** Of the texts, some repeat from line to line. */
 const FILES = {
   'organizations.ndjson': many((nr) => ({
     key: `o${nr}`,

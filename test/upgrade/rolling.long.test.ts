@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFINITION_VERSION } from '../../search-index/indexes/version.ts';
 import { post, serviceForTests } from '../api/http/service.ts';
 import { type OwnServe, serveWith, settingsOf } from '../api/operating/serve.ts';
-import { BETWEEN_CALLS_MS } from '../deploy/callers.ts';
 import { isInstalled, startProxy } from '../deploy/proxies.ts';
 import { copyWithPackages } from '../docs/copy.ts';
 import { directoryForTests } from '../harness/directories.ts';
@@ -27,6 +26,8 @@ import {
 const SOON = { timeout: 120_000, interval: 100 };
 const MIGRATION = 'Migration29991231000000';
 const NEWER_NODE = '26.10.0';
+/** Many calls to each mix of versions; `test/deploy/replacement.long.test.ts` shows that none fails under a denser load. */
+const BETWEEN_CALLS_MS = 100;
 
 type Program = Pick<RunOptions, 'checkout' | 'node'>;
 
