@@ -7,16 +7,17 @@ import { post, type TestService } from '../api/http/service.ts';
  */
 export const BETWEEN_CALLS_MS = 25;
 
-/** Sends requests one after another until `isOver`. Returns the number of successful answers, and all failures. */
+/** Asks for totals of a search, one after another until `isOver`. Returns the number of successful answers, and all failures. */
 export async function callUntil(
   isOver: () => boolean,
   caller: Pick<TestService, 'url' | 'accountId' | 'key'>,
+  search = 'job_search',
 ): Promise<{ answered: number; failed: string[] }> {
   const failed: string[] = [];
   let answered = 0;
   while (!isOver()) {
     try {
-      const { status, body } = await post(caller, 'job_search/totals', {});
+      const { status, body } = await post(caller, `${search}/totals`, {});
       if (status === 200) answered++;
       else failed.push(JSON.stringify(body));
     } catch (error) {
