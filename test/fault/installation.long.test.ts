@@ -15,9 +15,9 @@ import { type MixedLoad, runCaller, runKeyOwner } from './mixed-load.ts';
 import { createWriter, insertManyRecords, type RecordWriter, writeAtRandom } from './record-writer.ts';
 import { type RepeatedCommand, repeatCommand } from './repeated-command.ts';
 
-/** Number of kills in all, and in a round; `npm run test:long -- faults` runs many more. */
-const KILLS = Number(process.env.FAULT_KILLS ?? 10);
-const KILLS_A_ROUND = Number(process.env.FAULT_KILLS_A_ROUND ?? 10);
+/** Number of kills in all, and in a round. Six are one of each part; `npm run test:long -- faults` runs many more. */
+const KILLS = Number(process.env.FAULT_KILLS ?? 6);
+const KILLS_A_ROUND = Number(process.env.FAULT_KILLS_A_ROUND ?? 6);
 const CALLERS = 4;
 const RANDOM_WRITERS = 3;
 const ACCOUNTS = 6;
