@@ -33,7 +33,7 @@ function expectWholeRecords(stored: Record<string, string[]>, finished: Record<s
 
 test('a killed load leaves only complete records; running it again gives the same rows as an uninterrupted load', async () => {
   const directory = await temporaryDirectory();
-  await generate(directory, { persons: 3_000, organizations: 500, jobPosts: 2_000, seed: 7 });
+  await generate(directory, { persons: 1_500, organizations: 300, jobPosts: 1_000, seed: 7 });
   const uninterrupted = await createTestDatabase();
   await load(uninterrupted.pool, directory);
   const expected = await recordContent(uninterrupted.pool);
