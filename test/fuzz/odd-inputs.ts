@@ -143,6 +143,9 @@ export const ODD_HEADERS: [string, string][] = lines(`
     ['Idempotency-Key', 'k'.repeat(256)],
   ]);
 
+/** Path segments that can't be decoded. */
+export const MALFORMED_SEGMENTS = ['%', '%2', '%zz', '%z0', '%ff', '%E0%A4', '%C3', '%80'];
+
 /** Path segments that are invalid, encoded or unusual. */
 export const ODD_SEGMENTS = [
   ...'.. . %2e%2e %2F %00 % %zz %ff %E0%A4 日本 ;a=b #x ? // \\ * {account_id} :account_id 0 -1 1e0 01 +1'.split(
