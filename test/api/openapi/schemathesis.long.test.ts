@@ -8,7 +8,7 @@ import { outputOf, spawnProgram } from '../../ops/commands/roster-process.ts';
 import { type DocumentedOperation, LISTS, type SampleService, startSampleService } from './sample-service.ts';
 
 /** The number of generated requests for each operation in the phase of fuzzing. */
-const EXAMPLES = process.env.OPENAPI_EXAMPLES ?? '10';
+const EXAMPLES = process.env.OPENAPI_EXAMPLES ?? '5';
 /** The least number of requests. A run sends about 5,200. */
 const REQUESTS_MIN = 4_500;
 /** Statuses that need an outage, a limit, a slow sender, another account, no credits, or a request of a certain size. */

@@ -88,13 +88,24 @@ atexit.register(lambda: pathlib.Path("sent.json").write_text(json.dumps(SENT)))
 FIELD = re.compile(r"(?:Object with (?:valid|all required properties and) ')?(\w+)(?:'|:| ->)")
 CONTAINERS = {"path": "path_parameters", "query": "query", "header": "headers"}
 TESTED = set()
+# By default, each kind of value is sent once for all fields of a shape, such as one of another type, or one beyond a bound.
+EVERY_VALUE = "OPENAPI_EXAMPLES" in os.environ
+WORDS = {"description", "example", "examples", "title"}
+
+
+def shape(schema):
+    """The declaration of a field without its words."""
+    if isinstance(schema, list):
+        return [shape(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {key: shape(value) for key, value in schema.items() if key not in WORDS | {"name"}}
 
 
 def is_new(case, meta):
     """
-    Whether the value of a field has not been sent yet. Operations share fields: a value is sent to one of the operations
-    with equal declarations of the field. Each operation gets a valid and an invalid value of all
-    its fields.
+    Whether the kind of value of a field has not been sent yet. Fields are read by functions of their shape, so it is sent
+    for one field of a shape, in a body of one type. Each operation gets a valid and an invalid value of all its fields.
     """
     data = meta.phase.data
     location = data.parameter_location
@@ -110,10 +121,18 @@ def is_new(case, meta):
         name = data.parameter
         field = next((one for one in declared.get("parameters", []) if one["name"] == name), None)
         value = field and (getattr(case, CONTAINERS[field["in"]]) or {}).get(name)
-    if field is None:
-        return True
     mode = meta.generation.mode.value
-    test = json.dumps([location, mode, data.description, field, value], default=str)
+    if EVERY_VALUE:
+        kind = [data.description, field, value]
+    elif field:
+        kind = [data.description.replace(name, "", 1), shape(field)]
+    else:
+        kind = [data.description, case.operation.label, case.media_type]
+    test = json.dumps([location, mode, kind], default=str)
+    if field is None:
+        is_first = test not in TESTED
+        TESTED.add(test)
+        return is_first or EVERY_VALUE
     fields = SENT["fields"].setdefault(case.operation.label, [])
     tested = f"{location.value} {name} {mode}"
     if test in TESTED and tested in fields:
