@@ -20,10 +20,9 @@ export async function placesOf(pool: pg.Pool, texts: readonly string[]): Promise
   const { rows } = await pool.query<{ name: string; whether: string; columns: string }>(SEARCHES);
   expect(rows.length).toBeGreaterThan(50);
   // Most tables hold none: to look at each column of them takes three times as long.
-  const holding = await pool.query<{ name: string }>(
-    rows.map(({ whether }) => whether).join(' union '),
-    [patterns],
-  );
+  const holding = await pool.query<{ name: string }>(rows.map(({ whether }) => whether).join(' union '), [
+    patterns,
+  ]);
   const names = new Set(holding.rows.map(({ name }) => name));
   if (names.size === 0) return [];
   const searches = rows.filter(({ name }) => names.has(name)).map(({ columns }) => columns);

@@ -90,16 +90,16 @@ CONTAINERS = {"path": "path_parameters", "query": "query", "header": "headers"}
 TESTED = set()
 # By default, each kind of value is sent once for all fields of a shape, such as one of another type, or one beyond a bound.
 EVERY_VALUE = "OPENAPI_EXAMPLES" in os.environ
-WORDS = {"description", "example", "examples", "title"}
+WORDS = {"description", "example", "examples", "name", "title"}
 
 
 def shape(schema):
-    """The declaration of a field without its words."""
+    """The declaration of a field without its words. A declaration in their place is that of a field of this name."""
     if isinstance(schema, list):
         return [shape(one) for one in schema]
     if not isinstance(schema, dict):
         return schema
-    return {key: shape(value) for key, value in schema.items() if key not in WORDS | {"name"}}
+    return {key: shape(value) for key, value in schema.items() if key not in WORDS or isinstance(value, dict)}
 
 
 def is_new(case, meta):
