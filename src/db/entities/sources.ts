@@ -38,7 +38,7 @@ const PERSON_KEY_INDEX = column.expressionIndex(
 /** What a source last said about a thing, and the ids of the thing: for ever the same, also after the claim was withdrawn. */
 export const Claim = column.indexed(
   'claims',
-  [KEY_INDEX, MERGED_INDEX, PARENT_INDEX, PERSON_KEY_INDEX, column.indexOn('kind', 'recordId')],
+  [KEY_INDEX, MERGED_INDEX, PARENT_INDEX, PERSON_KEY_INDEX, column.indexOn('recordId', 'kind')],
   {
     kind: p.text().primary(),
     /** Of the thing: from 10^13 on, but a record of a strict delivery keeps its own. */
