@@ -3,8 +3,8 @@
 create index claims_record_id_kind_index on claims (record_id, kind);
 drop index claims_kind_record_id_index;
 
--- The table of departed persons is mostly empty. Joined with itself by a plan for an empty table, the removal of 10,000 persons took 50 s.
--- A cursor needs no plan for it; the rest of the function is as it was.
+-- The table of departed persons is mostly empty, and the plan for an empty one joined it with itself row by row: after the removal of
+-- 10,000 persons, a worker was busy for 50 s. A cursor needs no join. The rest of the function is as it was.
 create or replace function gather_outbox() returns boolean language plpgsql as $$
 declare
   taken_rows bigint;
