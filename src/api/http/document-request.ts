@@ -102,15 +102,19 @@ const FILES: Field = {
 
 /**
  * A field as a form holds it. No value is null: an empty text is, and an empty list is absent, so a least length is that of a field
- * which has to be given.
+ * which has to be given, and the pattern of another one has an alternative for the empty text.
  */
-function inForm({ items, minLength = 1, minItems = 1, ...field }: Field, isRequired: boolean): Field {
+function inForm(
+  { items, minLength = 1, minItems = 1, pattern, ...field }: Field,
+  isRequired: boolean,
+): Field {
   const kind = kindOf(field);
   return {
     ...field,
     ...(field.type !== undefined && { type: kind }),
     ...(field.enum && { enum: field.enum.filter((value: unknown) => value !== null) }),
     ...(isRequired && kind === 'string' && !field.enum && { minLength }),
+    ...(pattern && { pattern: isRequired ? pattern : `^$|${pattern}` }),
     ...(isRequired && kind === 'array' && { minItems }),
     ...(items && { items: inForm(items as Field, true) }),
   };

@@ -28,6 +28,13 @@ test('a form has the fields of the JSON body, none of which is null, and says wh
       const types = everySchema(form.properties).flatMap(([, { type, enum: values = [] }]) => [type, values]);
       expect(types.flat(2)).not.toContain(null);
       expect(types.flat(2)).not.toContain('null');
+      const maybeEmpty = Object.entries(form.properties ?? {}).filter(
+        ([name]) => !form.required?.includes(name),
+      );
+      const refusing = maybeEmpty.filter(
+        ([, { minLength = 0, pattern = '' }]) => minLength > 0 || !new RegExp(pattern).test(''),
+      );
+      expect(refusing).toEqual([]);
     }
 });
 

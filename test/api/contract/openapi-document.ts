@@ -11,6 +11,8 @@ export interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
+  minLength?: number;
+  pattern?: string;
   [keyword: string]: unknown;
 }
 
