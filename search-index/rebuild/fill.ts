@@ -52,16 +52,13 @@ const REFUSED_SHARE_MAX = 0.01;
 
 /** In the order in which workers note changes. */
 const TAKE_CHANGES = `
-  with taken as (
-    select topic, record_id from rebuild_changes
+  delete from rebuild_changes where ctid = any(array(
+    select ctid from rebuild_changes
     where topic = any($1)
     order by topic, record_id
     limit $2
-    for update
-  )
-  delete from rebuild_changes change using taken
-  where change.topic = taken.topic and change.record_id = taken.record_id
-  returning change.topic, change.record_id`;
+    for update))
+  returning topic, record_id`;
 const COUNT_CHANGES = 'select count(*) as left from rebuild_changes where topic = any($1)';
 const ROUND_RECORDS = 2_000;
 /** So few are replayed in a moment, for which workers can wait. */

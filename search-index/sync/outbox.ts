@@ -39,6 +39,9 @@ const GATHER = 'select gather_outbox() as has_more';
 
 const VERSION = 'select last_value as version from outbox_versions';
 
+// Rows are changed by their place (`ctid`), for which a plan can only fetch them. Statistics of a table that was empty say
+// that it has one row: by its key, it would be read as a whole, and each of its rows compared with each given one.
+
 /**
  * $1 owner, $2 limit, $3 a version: records that lack changes up to it are claimed before they are due. $4 prefix of the
  * indexes: nothing is claimed for others than those that are kept in step. A living owner holds the exclusive lock of its
@@ -46,7 +49,7 @@ const VERSION = 'select last_value as version from outbox_versions';
  */
 const CLAIM = `
   with due as materialized (
-    select topic, record_id, owner is not null as was_abandoned
+    select ctid as place, owner is not null as was_abandoned
     from outbox
     where $4 = coalesce(${KEPT_PREFIX}, $4)
       and not is_set_aside and (due_at <= now() or (attempts = 0 and since <= $3))
@@ -58,7 +61,7 @@ const CLAIM = `
   update outbox o
   set owner = $1, claimed_version = o.version
   from due
-  where o.topic = due.topic and o.record_id = due.record_id
+  where o.ctid = due.place
   returning o.topic, o.record_id, o.since, o.attempts, due.was_abandoned`;
 
 /** All who lock rows of the outbox do so in this order, so that no deadlock can arise. */
@@ -82,7 +85,7 @@ const FINISH = `
     from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::boolean[])
       as named (topic, record_id, result, reason, was_abandoned)
   ), own as (
-    select topic, record_id, case when $7 = coalesce(${KEPT_PREFIX}, $7) then result else 'unsent' end as result,
+    select o.ctid as place, topic, record_id, case when $7 = coalesce(${KEPT_PREFIX}, $7) then result else 'unsent' end as result,
       named.reason, was_abandoned, o.version = o.claimed_version as is_same
     from named join outbox o using (topic, record_id)
     where o.owner = $1
@@ -95,7 +98,7 @@ const FINISH = `
     on conflict (topic, record_id) do update set version = excluded.version
   ), removed as (
     delete from outbox o using own
-    where o.topic = own.topic and o.record_id = own.record_id and result = 'done' and is_same and not was_abandoned
+    where o.ctid = own.place and result = 'done' and is_same and not was_abandoned
   )
   update outbox o
   set owner = null, claimed_version = null, reason = coalesce(own.reason, o.reason),
@@ -119,8 +122,7 @@ const FINISH = `
     end,
     is_set_aside = result = 'bad' and is_same
   from own
-  where o.topic = own.topic and o.record_id = own.record_id
-    and not (result = 'done' and is_same and not was_abandoned)`;
+  where o.ctid = own.place and not (result = 'done' and is_same and not was_abandoned)`;
 
 const REMAINDER = `
   select count(*) as records, coalesce(max(attempts), 0) as attempts, max(reason) as reason

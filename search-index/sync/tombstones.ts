@@ -10,29 +10,25 @@ const READ = 'select person_id, version from departed_persons';
 
 /** Locks in the order of ids, as the trigger does, so that no deadlock can arise. */
 const PURGE_NAMED = `
-  delete from departed_persons d
-  using (
-    select d.person_id
-    from departed_persons d
-    join unnest($1::bigint[], $2::bigint[]) as held (person_id, version) using (person_id, version)
-    order by d.person_id
-    for update of d
-  ) purged
-  where d.person_id = purged.person_id`;
+  delete from departed_persons where ctid = any(array(
+    select place
+    from (select * from unnest($1::bigint[], $2::bigint[]) as held (person_id, version) order by person_id) held
+    cross join lateral (
+      select ctid as place from departed_persons d
+      where d.person_id = held.person_id and d.version = held.version
+      for update
+    ) locked))`;
 
 /** Rows that are set aside do not count: their roles exist, so they belong to persons who still exist. */
 const PURGE_SETTLED = `
-  delete from departed_persons d
-  using (
-    select person_id
+  delete from departed_persons where ctid = any(array(
+    select ctid
     from departed_persons
     where not awaits_rebuild and outbox_version < coalesce(
       (select min(since) from outbox where topic in ('roles', 'person_roles') and not is_set_aside),
       9223372036854775807
     )
-    for update skip locked
-  ) purged
-  where d.person_id = purged.person_id`;
+    for update skip locked))`;
 
 /** All tombstones that are not purged yet. */
 export async function readTombstones(database: Queryable): Promise<Tombstone[]> {

@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { deliver } from '../../data-in/tables/memory-table.ts';
 import { databaseForTests } from '../../harness/database.ts';
+import { rowsReadBy } from '../../harness/rows-read.ts';
 
 const database = databaseForTests();
 
@@ -114,13 +114,4 @@ async function rowsRead(): Promise<number> {
   await Promise.all(clients.map((client) => client.query('select pg_stat_force_next_flush()')));
   for (const client of clients) client.release();
   return rowsReadBy(database.pool);
-}
-
-/** Those whose statistics are written: of a connection, after it was idle. */
-async function rowsReadBy(client: pg.Pool | pg.PoolClient): Promise<number> {
-  await client.query('select pg_stat_force_next_flush()');
-  const { rows } = await client.query<{ read: number }>(
-    'select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_user_tables',
-  );
-  return rows[0]?.read ?? 0;
 }
