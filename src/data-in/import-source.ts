@@ -19,7 +19,6 @@ import type { Delivery } from '../identity/claims/delivery.ts';
 import { storeMerges, storeRemovals, storeUnmerges } from '../identity/claims/instructions.ts';
 import { warnOfPostsWithOneUrl } from '../identity/claims/posts-with-one-url.ts';
 import { BATCH_CLAIMS, Settler } from '../identity/claims/settle.ts';
-import { learnKind } from '../identity/claims/statistics.ts';
 import { storeClaims } from '../identity/claims/store.ts';
 import { suppressPersons } from '../identity/claims/suppress-keys.ts';
 import { closeClaims, countMissing, markSeen } from '../identity/claims/withdraw.ts';
@@ -148,11 +147,9 @@ async function loadTable(loading: Loading, table: OpenTable, waiting: ReadonlySe
   const unusable = isComplete ? nothingUnusable() : undefined;
   const rows = tableFile(table, rowParser(name, defaults), unusable);
   const file = samples ? sampled(rows, samples) : rows;
-  let isKnown = false;
   const storeAndSettle = async (lines: readonly LineRecord<OpenClaim>[]) => {
     const stored = await storeClaims(session, delivery, name, lines);
     if (unusable) await markSeen(session, delivery, name, unusable.keys.splice(0));
-    if (!isKnown) isKnown = await learnKind(session, name, lines.length);
     await settler.settle(waiting);
     return stored;
   };

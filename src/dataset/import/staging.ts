@@ -169,7 +169,9 @@ function syncList(
   ${merge(name, rows, key, filled)} returning given.${parent} as id
 ), gone_${name} as (
   delete from ${name} kept using ${stageOf(recordTable)} record
-  where exists (select from ${recordTable} join ${stageOf(recordTable)} using (id))
+  where exists (
+      select from ${stageOf(recordTable)} given
+      cross join lateral (select from ${recordTable} where id = given.id offset 0) as stored)
     and kept.${parent} = record.id ${hasOthers ? 'and kept.source is null' : ''}
     and not exists (select from ${rows} given where ${same('given', 'kept', key)})
   returning kept.${parent} as id

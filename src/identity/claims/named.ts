@@ -98,4 +98,5 @@ where n.id = any($1::bigint[]) and not exists (${JUDGED_RECORD})`;
 const FORGET_VALUES = `
 update named_things n set value = 'hash:' || encode(identifier_hash(value), 'hex')
 where id = any($1::bigint[]) and value not like 'hash:%'
-  and not exists (select from claim_values v where v.kind = n.kind and v.value = n.value and v.role = 'names')`;
+  and not exists (
+    select from claim_values v where v.kind = n.kind and v.value = n.value and v.role = 'names' offset 0)`;

@@ -3,6 +3,7 @@ import { idArray } from '../../db/id-array.ts';
 import { type ClaimFields, type ClaimKind, isPart } from '../claim.ts';
 import type { Delivery } from './delivery.ts';
 import { CLAIMS_CONCERNED, NAMED_CONCERNED, noteClaims, noteRecords } from './pending.ts';
+import { learnClaims } from './statistics.ts';
 import type { Value } from './values.ts';
 
 /** A claim to write, new or changed. */
@@ -82,6 +83,7 @@ export async function writeClaims(
     values.map(({ said }) => said),
     idArray(isPart(kind) ? [] : ids),
   ]);
+  await learnClaims(session, kind, claims.length);
   if (isPart(kind)) await noteClaims(session, kind, ids);
   // What names a new claim's record names it by its values alone. A name that is spelled otherwise may be meant by others.
   if (kind === 'organizations')
