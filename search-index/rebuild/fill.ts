@@ -50,7 +50,7 @@ const UPLOAD_AGAIN_AFTER_MS = [250, 1_000, 4_000];
 const REFUSED_MAX = 10;
 const REFUSED_SHARE_MAX = 0.01;
 
-/** In the order in which workers note changes. */
+/** In the order in which workers note changes. The places are for the planner, as in the outbox. */
 const TAKE_CHANGES = `
   delete from rebuild_changes where ctid = any(array(
     select ctid from rebuild_changes

@@ -39,8 +39,8 @@ const GATHER = 'select gather_outbox() as has_more';
 
 const VERSION = 'select last_value as version from outbox_versions';
 
-// Rows are changed by their place (`ctid`), for which a plan can only fetch them. Statistics of a table that was empty say
-// that it has one row: by its key, it would be read as a whole, and each of its rows compared with each given one.
+// Statements find rows by their keys once, and change them by their places (`ctid`), so that no plan can read the whole table. After an
+// outbox was empty, the planner expects one row, and would read all for each batch. A row that changes meanwhile is left for the next one.
 
 /**
  * $1 owner, $2 limit, $3 a version: records that lack changes up to it are claimed before they are due. $4 prefix of the

@@ -8,7 +8,7 @@ export interface Tombstone {
 
 const READ = 'select person_id, version from departed_persons';
 
-/** Locks in the order of ids, as the trigger does, so that no deadlock can arise. */
+/** Locks in the order of ids, as the trigger does, so that no deadlock can arise. The places are for the planner, as in the outbox. */
 const PURGE_NAMED = `
   delete from departed_persons where ctid = any(array(
     select place

@@ -28,6 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const order = (page: Page) =>
   page.getByRole('list', { name: 'Order of trust' }).getByRole('heading').allInnerTexts();
 
+// Skipped only on a machine without Chromium; `.ci/run` installs it.
 describe.skipIf(NO_BROWSER)('the data in the console', () => {
   const { running, open } = useConsole({ insertRecords: async () => {} });
   let key: string;

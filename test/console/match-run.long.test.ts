@@ -50,6 +50,7 @@ async function holdAnswers(page: Page) {
   };
 }
 
+// Skipped only on a machine without Chromium; `.ci/run` installs it.
 describe.skipIf(NO_BROWSER)('a match of a file in the console', () => {
   const { running, open } = useConsole();
 

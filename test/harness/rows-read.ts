@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** How many rows statements have read in the database, by scans of tables and of indexes; of other connections, those that were idle since. */
+/**
+ * The number of rows that statements have read in the database, by scans of tables and of indexes. Other connections are counted up to
+ * their last pause.
+ */
 export async function rowsReadBy(client: pg.Pool | pg.PoolClient): Promise<number> {
   await client.query('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ read: number }>(

@@ -7,7 +7,7 @@ import { rowsReadBy } from '../harness/rows-read.ts';
 
 const ROWS = 20_000;
 const BATCH = 100;
-/** A statement reads a row of its batch some times. It would read all rows if it looked for them by their keys. */
+/** Each row of the batch is read some times. With a plan for one row, each statement would read the whole table. */
 const READ_MAX = 20 * BATCH;
 const OWNER = 7;
 

@@ -8,9 +8,9 @@ const CLAIMS_MIN = 200;
 const ANALYZE = 'analyze claims, claim_values, organizations, persons';
 
 /**
- * Collects the statistics of the claims once a large batch is written, where they do not know its kind, or were made while fewer
- * claims were there, such as after a source was removed. The planner expects none of what statistics do not know, and would read all
- * claims for each one; autovacuum comes later.
+ * Keeps a large batch from reading all claims for each of its own: the planner expects none of what statistics do not know. So they
+ * are collected once the batch is written, where its kind is unknown, or where they were made while fewer claims were there, such as
+ * after a source was removed. Autovacuum would collect them later.
  * @param claims the number of claims of the batch
  */
 export async function learnClaims(session: Session, kind: ClaimKind, claims: number): Promise<void> {

@@ -58,6 +58,7 @@ test.skipIf(NO_BROWSER)(
   },
 );
 
+// Skipped only on a machine without Chromium; `.ci/run` installs it.
 test.skipIf(NO_BROWSER)(
   'Ctrl+K finds guides and operations by their words, in the reference and in guides',
   async () => {
