@@ -9,8 +9,6 @@ import type { Place } from './world.ts';
  */
 const BEFORE_CITY =
   /(?<=^| )(?:\p{Lu}{1,3}-)?(?:\d{3} \d{2}|\d{2}-\d{3}|\d{4} \p{Lu}{2}|\d{4,5}-\d{3}|\d{4,8}) (?=\p{L})/gu;
-/** Behind a city of France whose office sorts the letters of firms. */
-const CEDEX = / cedex(?= |$)/i;
 
 /**
  * The parts of a postal address from its city on: what stands behind the postcode. The streets and buildings before it may have names of
@@ -26,7 +24,7 @@ export function fromCity(
     const code = [...text.matchAll(BEFORE_CITY)].at(-1);
     if (!code) continue;
     const street = text.slice(0, code.index) || before;
-    const [city = ''] = text.slice(code.index + code[0].length).split(CEDEX);
+    const city = text.slice(code.index + code[0].length);
     if (street === undefined || foldName(city).length < NAME_LETTERS_MIN) continue;
     const places = spellingsOf(city).flatMap(find);
     const isCity = places.some(({ kind }) => kind === 'city') || (places.length === 0 && /\d/.test(street));
@@ -34,5 +32,6 @@ export function fromCity(
   }
   return parts;
 }
+
 /** Shorter ones are codes. */
 const NAME_LETTERS_MIN = 4;

@@ -5,6 +5,9 @@ import words from '../places/place-words.json' with { type: 'json' };
 const POSTCODE =
   /^(?:[a-z]{1,2}-)?\d{4,6}(?:-\d{3,4})?$|^\d{2}-\d{3}$|^[a-z]{1,2}\d[a-z\d]?$|^\d[a-z]{2}$|^[a-z]\d[a-z]$|^\d[a-z]\d$/i;
 
+/** Behind a city of France whose office sorts the letters of firms: `Paris Cedex 08`. */
+const CEDEX = / c[eé]dex(?: \d{1,2})?$/i;
+
 /** The number of a district behind a city, as in `Praha 4`. */
 const DISTRICT = /(?<=\p{L}) \d{1,2}(?:e|er|ème)?$/u;
 
@@ -44,9 +47,10 @@ export function spellingsOf(part: string): string[] {
 
 /** A part of a text without a postcode. */
 export function withoutPostcode(part: string): string {
-  const tokens = part.split(/\s+/);
+  const text = part.replace(CEDEX, '');
+  const tokens = text.split(/\s+/);
   const others = tokens.filter((token) => !POSTCODE.test(token));
-  return others.length === 0 || others.length === tokens.length ? part : others.join(' ');
+  return others.length === 0 || others.length === tokens.length ? text : others.join(' ');
 }
 
 /** The folded names of a region that a part may be, without the word that says so: `Hubei Province`. */
