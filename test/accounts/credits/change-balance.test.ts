@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { changeBalance } from '../../../src/accounts/billing/change-balance.ts';
-import { createAccount } from '../../../src/operations/account/manage.ts';
+import { closeAccount, createAccount } from '../../../src/operations/account/manage.ts';
 import { databaseForTests } from '../../harness/database.ts';
 import { balanceOf, expectBooksToBalance } from './accounts.ts';
 
@@ -43,6 +43,17 @@ test('a change that would take the balance beyond 2^53-1 is refused and leaves n
   await expect(grant(Number.MAX_SAFE_INTEGER - 2)).rejects.toThrow('beyond 9007199254740991 credits');
   expect(await changesOf(accountId)).toHaveLength(1);
   expect(await grant(Number.MAX_SAFE_INTEGER - 3)).toEqual({ balance: Number.MAX_SAFE_INTEGER });
+});
+
+test('a closed account gets no credits, and no log entry; what it has may be taken', async () => {
+  const accountId = await accountWith(3);
+  await closeAccount(database.orm.em.fork(), accountId);
+  const refused = changeBalance(database.pool, { accountId, changeType: 'grant', sum: 1 });
+  await expect(refused).rejects.toThrow(`Account ${accountId} is closed, and gets no credits.`);
+  expect(await changesOf(accountId)).toHaveLength(1);
+  expect(await changeBalance(database.pool, { accountId, changeType: 'adjust', sum: -3 })).toEqual({
+    balance: 0,
+  });
 });
 
 test('concurrent changes are serialized: the balance of each log entry is the previous balance plus its sum', async () => {
