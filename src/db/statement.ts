@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A statement with a timeout. */
+/** A statement; its timeout is in milliseconds, and that of the connection where it has none. */
 export interface Statement {
   /** Of a prepared statement. */
   name?: string;
   text: string;
-  query_timeout: number;
+  query_timeout?: number;
 }
 
 /** Statements of a request take milliseconds; after this time the database counts as unavailable. */

@@ -41,9 +41,10 @@ export function differingFields([one, other]: readonly ShownRecord[]): string[] 
   return COMPARED_FIELDS.filter((field) => one?.[field] && other?.[field] && one[field] !== other[field]);
 }
 
-/** Records whose likelihood is lower are not shown. */
+/** Records whose likelihood is lower are not shown: of a person with an employer, those without a role there. */
 const LIKELIHOOD_MIN = 6;
-const BATCH_RECORDS = 100;
+/** Records that are compared by one statement. */
+export const BATCH_RECORDS = 100;
 
 /** Compares records by the rules of match. */
 const LIKELY = { organizations: likelyOrganizations, persons: likelyPersons };
@@ -121,6 +122,7 @@ const SOURCES = (kind: ReviewKind) => `(
   select coalesce(json_agg(distinct s.name), '["strict"]') from claims c join sources s on s.id = c.source_id
   where c.kind = '${kind}' and c.record_id = t.id and c.body is not null)`;
 
+// A person who has an employer is too unlikely by the name without it, and many persons may have a name.
 const READ_FACTS: Record<ReviewKind, string> = {
   organizations: `
     select id, json_strip_nulls(json_build_object('name', name, 'domain', domain_key, 'location_id', location_id)) as facts
@@ -128,7 +130,8 @@ const READ_FACTS: Record<ReviewKind, string> = {
   persons: `
     select t.id, json_strip_nulls(json_build_object('full_name', full_name, 'location_id', t.location_id,
       'title', role.title, 'organization_name', coalesce(o.name, role.organization_name),
-      'organization_domain', o.domain_key)) as facts
+      'organization_domain', o.domain_key,
+      'needs_employer', coalesce(o.name, role.organization_name) is not null)) as facts
     from persons t left join lateral (
       select * from roles where person_id = t.id order by is_current desc, start_date desc nulls last, id limit 1) as role on true
     left join organizations o on o.id = role.organization_id

@@ -3,7 +3,6 @@ import { organizationForms, organizationKeys } from '../../base/names/organizati
 import type { Forms } from '../../base/names/words.ts';
 import { isAtLocation, WEBSITE_ID } from '../../contract/output/parts.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
-import { statement } from '../../db/statement.ts';
 import { type Candidate, candidate, candidatesOf, type FoundRecord } from './candidates.ts';
 
 /** What is known of an organization. */
@@ -21,9 +20,9 @@ interface OrganizationCandidate extends FoundRecord {
 }
 
 // The lateral join with an offset makes the planner use the indexes, however many requests it expects.
-const READ_CANDIDATES = statement(
-  'read-organization-candidates',
-  `
+const READ_CANDIDATES = {
+  name: 'read-organization-candidates',
+  text: `
 with asked as materialized (
   select * from jsonb_to_recordset($1::jsonb) as asked (
     nr int, keys int[], domain text, network_public_identifier text, location_id bigint)
@@ -41,7 +40,7 @@ select asked.nr, organizations.id, identifiers, organizations.name, ${isAtLocati
 from candidates join asked using (nr) join organizations using (id)
 left join lateral (select public_rank from websites where websites.id = ${WEBSITE_ID} offset 0) as website on true
 order by asked.nr, website.public_rank nulls last, organizations.id`,
-);
+};
 
 /** Compares an organization with the name of a request, undefined for none; null where too little agrees. */
 function candidateOf(asked: Forms | undefined, found: OrganizationCandidate) {

@@ -2,7 +2,6 @@ import { organizationKeys } from '../../base/names/organization-names.ts';
 import { personKeysToFind } from '../../base/names/person-names.ts';
 import { isAtLocation } from '../../contract/output/parts.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
-import { statement } from '../../db/statement.ts';
 import type { FoundRecord } from './candidates.ts';
 
 /** What is known of a person. */
@@ -17,6 +16,8 @@ export interface PersonFacts {
   organization_domain?: string | null | undefined;
   title?: string | null | undefined;
   location_id?: number | null | undefined;
+  /** Whether a person who has the name alone counts only with a role at the organization. */
+  needs_employer?: boolean;
 }
 
 /** The name of a person: `full_name`, else both others; null where neither is given. */
@@ -46,15 +47,15 @@ export interface PersonCandidate extends FoundRecord {
 
 // A person who is found by a name alone may be one of many: something else may have to agree. The lateral joins with an offset
 // make the planner use the indexes, however many requests it expects.
-const READ_CANDIDATES = statement(
-  'read-person-candidates',
-  `
+const READ_CANDIDATES = {
+  name: 'read-person-candidates',
+  text: `
 with asked as materialized (
   select given.*, array(select id from organization_name_keys where keys && given.organization_keys
     union select id from organizations where domain_key = given.domain) as organization_ids
   from jsonb_to_recordset($1::jsonb) as given (
     nr int, name_keys int[], email text, phone_number text, slug text, organization_keys int[], domain text,
-    has_title boolean, location_id bigint)
+    has_title boolean, location_id bigint, needs_employer boolean)
 ), identified as materialized (
   select nr, held.id, held.field from asked cross join lateral (
     select person_id as id, 'email' as field from emails where emails.email = asked.email
@@ -65,7 +66,10 @@ with asked as materialized (
 ), candidates as materialized (
   select nr, id from identified
   union select asked.nr, named.id from asked cross join lateral (
-    select id from person_name_keys where keys && asked.name_keys offset 0) as named
+    select id from person_name_keys as person where keys && asked.name_keys and (needs_employer is not true or exists (
+      select from roles where person_id = person.id
+        and (organization_id = any(asked.organization_ids) or organization_id is null and organization_name is not null)))
+    offset 0) as named
 )
 select asked.nr, persons.id, persons.full_name as name, first_name || ' ' || last_name as own_name, own.identifiers,
   is_at_location, roles.list as roles
@@ -89,7 +93,7 @@ cross join lateral (
       case when is_titled then role.title end as title) as shown) as roles
 where identifiers is not null or is_at_location or roles.are_relevant
 order by asked.nr, are_current desc, latest_start desc nulls last, persons.id`,
-);
+};
 
 /** Reads the persons who may be those of the requests, by one statement, in their order of precedence. */
 export async function readPersonCandidates(
@@ -109,6 +113,7 @@ export async function readPersonCandidates(
       domain: request.organization_domain,
       has_title: request.title != null,
       location_id: request.location_id,
+      needs_employer: request.needs_employer,
     };
   });
   const values = [JSON.stringify(asked)];

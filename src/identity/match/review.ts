@@ -17,7 +17,7 @@ import {
   withdrawJudgement,
 } from '../claims/judgements.ts';
 import { runJudgement } from '../claims/settle.ts';
-import { type LikelyPair, likelyPairs } from './likely-pairs.ts';
+import { BATCH_RECORDS, type LikelyPair, likelyPairs } from './likely-pairs.ts';
 
 /** The records that a load touched, for the pairs of records that may be the same. */
 export interface Review {
@@ -72,6 +72,8 @@ interface PairsWanted {
   recordsMax?: number;
   /** Compares only records that this source speaks of, those first that its last delivery had. */
   source?: string;
+  /** Called as the records of a kind are compared. */
+  onCompared?(kind: ReviewKind, compared: number, of: number): void;
 }
 
 const NEWEST = (kind: ReviewKind) => `select id from ${kind} where id < $1 order by id desc limit $2`;
@@ -87,7 +89,7 @@ group by record_id order by max(last_seen) desc, record_id desc limit $2`;
  */
 export async function findPairs(
   connection: Pick<pg.Pool, 'query'>,
-  { kinds, limit, below = Number.MAX_SAFE_INTEGER, recordsMax, source }: PairsWanted,
+  { kinds, limit, below = Number.MAX_SAFE_INTEGER, recordsMax, source, onCompared }: PairsWanted,
 ): Promise<{ pairs: LikelyPair[]; below: number | null }> {
   let best: LikelyPair[] = [];
   let left: number | null = null;
@@ -98,7 +100,10 @@ export async function findPairs(
     );
     const ids = rows.map(({ id }) => id);
     if (ids.length === recordsMax) left = ids.at(-1) ?? null;
+    let compared = 0;
     for await (const pairs of likelyPairs(connection, kind, ids)) {
+      compared = Math.min(compared + BATCH_RECORDS, ids.length);
+      onCompared?.(kind, compared, ids.length);
       // Pairs with a higher record were found when that was compared.
       const found = pairs.filter((pair) => pair.ids[1] < below);
       best = [...best, ...found].toSorted((a, b) => b.likelihood - a.likelihood).slice(0, limit);

@@ -145,8 +145,15 @@ async function review({ json, kind, limit, file }: ReviewOptions): Promise<Answe
     return [result, `${same} pairs are the same, ${answers.length - same} are different.`];
   };
   if (file !== undefined) return judge(await readAnswers(file));
+  const { stepPrinter } = await import('../../dataset/import/progress.ts');
+  const print = stepPrinter(process.stderr);
   const { pairs } = await onDatabase((pool) =>
-    findPairs(pool, { kinds: kind ? [kind] : REVIEW_KINDS, limit }),
+    findPairs(pool, {
+      kinds: kind ? [kind] : REVIEW_KINDS,
+      limit,
+      onCompared: (of, compared, total) =>
+        print(() => `${of.padEnd(32)}  ${count(compared)} of ${count(total)} compared`, compared === total),
+    }),
   );
   const { ask } = await import('./terminal.ts');
   if (json || pairs.length === 0 || !process.stdin.isTTY)
