@@ -4,6 +4,8 @@ import { LongestFirst } from './test/harness/longest-first.ts';
 const LONG = 'test/**/*.long.test.ts';
 /** Tests that need no services: a run of them alone starts none. */
 const PURE = 'test/**/*.pure.test.ts';
+/** Tests of the programs that measure Roster, which `npm run test:long` runs. */
+const RELEASE = 'test/**/*.release.test.ts';
 /** Tests in containers, which have a configuration of their own. */
 const CONTAINERS = 'test/containers/*.test.ts';
 /** Tests that only OpenSearch can pass. */
@@ -17,11 +19,12 @@ const ON_MEILISEARCH = [
     test: {
       name: 'quick',
       include: ['test/**/*.test.ts'],
-      exclude: [LONG, OPENSEARCH, PURE, CONTAINERS],
+      exclude: [LONG, RELEASE, OPENSEARCH, PURE, CONTAINERS],
       isolate: false,
     },
   },
   { extends: true as const, test: { name: 'long', include: [LONG], isolate: false } },
+  { extends: true as const, test: { name: 'release', include: [RELEASE], isolate: false } },
 ];
 
 /** The port's contract, and the tests of the service in which the engine takes part. */

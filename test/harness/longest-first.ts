@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [
   ...['api/openapi/schemathesis.long', 'fuzz/http.long', 'upgrade/rolling.long', 'fault/installation.long'],
-  ...['ops/commands/accounts.long', 'docs/contributing.long', 'bench/bench.long', 'ops/commands/start.long'],
+  ...['ops/commands/accounts.long', 'docs/contributing.long', 'ops/commands/start.long'],
   ...[
     'docs/quick-start.long',
     'deploy/replacement.long',
@@ -26,7 +26,7 @@ const LONGEST = [
   ...['ops/commands/alongside-start.long', 'api/mcp/official-tools.long', 'docs/your-data.long'],
   ...['outbox/every-difference.long', 'ops/commands/system-accounts.long'],
 
-  ...['engine/node-loss.opensearch', 'bench/bench.opensearch', 'property/both-engines.opensearch'],
+  ...['engine/node-loss.opensearch', 'property/both-engines.opensearch'],
   ...[
     'api/operating/moving.opensearch',
     'engine/complete.opensearch',

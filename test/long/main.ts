@@ -25,6 +25,8 @@ const PARTS: Readonly<
   },
   claims: { files: 'test/identity/claims/claims-histories', settings: { CLAIM_HISTORIES: '3000' } },
   outbox: { files: 'test/outbox/every-difference', settings: { OUTBOX_RUNS: '50' } },
+  bench: { files: 'bench.release', settings: {} },
+  lists: { files: 'test/operations/lists/kills', settings: { LIST_KILLS: '200' } },
   races: { files: 'test/races', settings: { RACE_SUPPRESSIONS: '50' } },
 };
 
