@@ -1,23 +1,6 @@
 import { slugKey } from '../../src/db/slug-key.ts';
 import { valueKey } from '../text/analyzer.ts';
 
-/**
- * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;
- * `caseless_key`: a slug or a profile address, by the key of the slug. `locations`: the ids of a location and of all that
- * contain it. `number`: compared by range, dates too, as days since 1970-01-01. `pair`: one key of two ids, for engines that
- * hold records one by one.
- */
-export type FieldKind =
-  | 'id'
-  | 'ids'
-  | 'number'
-  | 'flag'
-  | 'key'
-  | 'caseless_key'
-  | 'locations'
-  | 'text'
-  | 'pair';
-
 /** A field of a document: its kind, and the SQL expression of its value. */
 export type Field = readonly [kind: FieldKind, sql: string];
 
@@ -128,7 +111,8 @@ const TEXT_SPECIMEN =
   'ក្រុមហ៊ុនរបស់យើងកំពុងស្វែងរកវិស្វករ ကျွန်ုပ်တို့ကုမ္ပဏီသည်အင်ဂျင်နီယာကိုရှာဖွေနေသည် ' +
   `the team of the team ${'long'.repeat(40)}`;
 
-const SPECIMENS: Record<FieldKind, readonly unknown[]> = {
+/** Values of fields by their kinds: one that is present, and one that is absent. */
+const SPECIMENS = {
   id: [7, null],
   ids: [[3, 4], []],
   number: [-1, null],
@@ -138,7 +122,14 @@ const SPECIMENS: Record<FieldKind, readonly unknown[]> = {
   locations: [5, null],
   text: [TEXT_SPECIMEN, null],
   pair: ['1:2', null],
-};
+} satisfies Record<string, readonly unknown[]>;
+/**
+ * What a field of a document holds. `text`: a text that is searched by words. `key`: a text that is compared as a whole;
+ * `caseless_key`: a slug or a profile address, by the key of the slug. `locations`: the ids of a location and of all that
+ * contain it. `number`: compared by range, dates too, as days since 1970-01-01. `pair`: one key of two ids, for engines that
+ * hold records one by one.
+ */
+export type FieldKind = keyof typeof SPECIMENS;
 
 /** Documents that show how each field is built, with a value and without one. */
 export function specimensOf(fields: Fields, encoder: Encoder): IndexDocument[] {

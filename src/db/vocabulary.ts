@@ -1,3 +1,5 @@
+import fundingTypes from './funding-types.json' with { type: 'json' };
+
 /** The enumerations of records and requests; the database checks them too. */
 
 /** The sources of job posts. */
@@ -13,36 +15,8 @@ export const SIMPLE_EVENT_REASONS = ['report_released', 'promoted_on_site'] as c
 export const FUNDING_SOURCES = ['funding_db'] as const;
 
 /** The kinds of funding, as Crunchbase names them. */
-export const FUNDING_TYPES = [
-  'angel',
-  'pre_seed',
-  'seed',
-  'series_a',
-  'series_b',
-  'series_c',
-  'series_d',
-  'series_e',
-  'series_f',
-  'series_g',
-  'series_h',
-  'series_i',
-  'series_j',
-  'series_unknown',
-  'convertible_note',
-  'equity_crowdfunding',
-  'product_crowdfunding',
-  'initial_coin_offering',
-  'private_equity',
-  'corporate_round',
-  'debt_financing',
-  'grant',
-  'non_equity_assistance',
-  'secondary_market',
-  'post_ipo_equity',
-  'post_ipo_debt',
-  'post_ipo_secondary',
-  'undisclosed',
-] as const;
+export const FUNDING_TYPES = Object.keys(fundingTypes) as [FundingType, ...FundingType[]];
+type FundingType = keyof typeof fundingTypes;
 
 /** Whether an email address belongs to the person or to their work. */
 export const EMAIL_TYPES = ['personal', 'work'] as const;

@@ -8,6 +8,7 @@ import {
   readEmailAddress,
   readPhoneNumber,
 } from '../../dataset/format/contact-values.ts';
+import fundingTypes from '../../db/funding-types.json' with { type: 'json' };
 import { readSlug } from '../../db/slug-key.ts';
 import { identifiesNobody } from '../../identity/claims/non-identifying-domains.ts';
 import { countryCode } from '../../identity/places/countries.ts';
@@ -15,33 +16,9 @@ import { readAmount } from '../lines/amount.ts';
 import { saysNoEnd } from '../lines/end-date.ts';
 import { type Locale, localeNamed } from '../lines/locale.ts';
 import { NOTHING } from '../lines/nothing.ts';
-import fundingTypes from '../tables/funding-types.json' with { type: 'json' };
 import type { Writing } from './assignment.ts';
 import postStates from './post-states.json' with { type: 'json' };
 import workplaces from './workplaces.json' with { type: 'json' };
-
-/** What values look like. */
-export type Look =
-  | 'email'
-  | 'phone'
-  | 'person profile'
-  | 'organization profile'
-  | 'url'
-  | 'domain'
-  | 'date'
-  | 'number'
-  | 'range'
-  | 'boolean'
-  | 'country'
-  | 'currency'
-  | 'funding type'
-  | 'salutation'
-  | 'code'
-  | 'with an address'
-  | 'workplace'
-  | 'post state'
-  | 'generation'
-  | 'structure';
 
 const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'ko', 'en-GB', 'en-US'];
 
@@ -76,7 +53,7 @@ export const PHONE = /^[+(\d][\d\s()./-]{5,22}$/;
 const URL_OR_HOST = /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:].*)?$/iu;
 
 /** How each look is recognized; those first in which fewer values fit by chance. */
-const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
+const LOOKS = {
   email: (text) => valuesOf(text).every((one) => readEmailAddress(one) !== null),
   'person profile': (text) => PERSON_PROFILE.test(text) && !!readSlug(text),
   'organization profile': (text) => ORGANIZATION_PROFILE.test(text) && !!readSlug(text),
@@ -105,7 +82,9 @@ const LOOKS: Record<Look, (text: string, writing: Writing) => boolean> = {
   workplace: (text) => isOf(workplaces, text),
   'post state': (text) => isOf(postStates, text),
   'with an address': (text) => text.split(/[\s()<>]/).some((word) => readEmailAddress(word) !== null),
-};
+} satisfies Record<string, (text: string, writing: Writing) => boolean>;
+/** What values look like. */
+export type Look = keyof typeof LOOKS;
 
 const isOf = ({ yes, no }: { yes: readonly string[]; no: readonly string[] }, text: string) =>
   yes.includes(text.toLowerCase()) || no.includes(text.toLowerCase());

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { foldToLetters } from '../../base/text/fold.ts';
 import { completePhoneNumber, phoneCountry } from '../../dataset/format/contact-values.ts';
+import fundingTypes from '../../db/funding-types.json' with { type: 'json' };
 import { readSlug } from '../../db/slug-key.ts';
 import { identifiesNobody } from '../../identity/claims/non-identifying-domains.ts';
 import { countryCode } from '../../identity/places/countries.ts';
@@ -9,7 +10,6 @@ import { localeNamed } from '../lines/locale.ts';
 import { NOTHING } from '../lines/nothing.ts';
 import { ENTITY } from '../lines/words.ts';
 import { type DuckDb, literal } from './duckdb.ts';
-import fundingTypes from './funding-types.json' with { type: 'json' };
 import { splitSql } from './split-sql.ts';
 
 /** The types of funding, by the letters and digits of what people call them. */
