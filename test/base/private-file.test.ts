@@ -67,7 +67,6 @@ test('a full disk is an error that names the file', async () => {
 /** The sources that write files in another way, and what these hold. */
 const OTHERS: Readonly<Record<string, string>> = {
   'src/ops/embedded/archive.ts': 'a backup, which its owner alone may read',
-  'src/identity/gazetteer/make-world.ts': 'places of the world',
   'src/data-in/tables/csv-copy.ts': 'a copy in a directory that its owner alone enters',
   'src/ops/embedded/postgres-home.ts': 'programs of PostgreSQL',
   'src/ops/embedded/service-process.ts': 'a secret, with its rights',

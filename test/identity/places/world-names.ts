@@ -1,4 +1,4 @@
-import { foldName } from '../places/place-key.ts';
+import { foldName } from '../../../src/identity/places/place-key.ts';
 
 const NAME_LETTERS_MAX = 60;
 /** The languages in which countries are named. */
