@@ -8,7 +8,7 @@ import type { LookupIds } from './lookup-ids.ts';
 import { readNamedItems } from './parts.ts';
 import { shownSpelling } from './precedence.ts';
 import { fieldsOfNamed } from './records.ts';
-import { JUDGED_RECORD, type Naming, resolve } from './resolve.ts';
+import { JUDGED_RECORD, namingOf, resolve } from './resolve.ts';
 
 /** How sources name an organization by one value: the spellings of each. */
 interface NamedThing {
@@ -57,8 +57,9 @@ async function readNamed(
   ids: readonly number[],
 ): Promise<Map<number, { value: string; record: Fields }>> {
   const { rows } = await session.query<NamedThing>(READ_NAMINGS, [ids]);
-  const known = await resolve(session, rows.map(namingOf), false);
-  const open = rows.filter((row) => known.of(namingOf(row)) === undefined);
+  const naming = (row: NamedThing) => namingOf('organizations', row);
+  const recordOf = await resolve(session, rows.map(naming), false);
+  const open = rows.filter((row) => recordOf(naming(row)) === undefined);
   return new Map(
     Array.from(
       Map.groupBy(open, ({ id }) => id),
@@ -69,11 +70,6 @@ async function readNamed(
       },
     ),
   );
-}
-
-function namingOf({ value, said, source_id: sourceId }: NamedThing): Naming {
-  const by = value.startsWith('name:') ? 'name' : 'domain';
-  return { kind: 'organizations', reference: { by, key: said }, sourceId };
 }
 
 const NOTE_UNNAMED = `

@@ -9,7 +9,7 @@ import {
   type ThingKind,
 } from '../claim.ts';
 import { byPrecedence, mergeFields, type Precedence, RANK } from './precedence.ts';
-import { type Naming, resolve } from './resolve.ts';
+import { type Naming, namingOf, resolve } from './resolve.ts';
 
 /** A contact or an item of a list, as a claim of its own. */
 export interface Part extends Precedence {
@@ -75,18 +75,9 @@ async function readNamed(
   values: readonly string[],
 ): Promise<(NamedPart & { record: number | undefined })[]> {
   const { rows } = await session.query<NamedPart>(READ_NAMED, [kind, values, partKindsOf(kind)]);
-  const namings = rows.map((part) => namingOf(kind, part));
-  const records = await resolve(session, namings, false);
-  return rows.map((part, at) => ({ ...part, record: records.of(namings[at] as Naming) }));
-}
-
-function namingOf(kind: Naming['kind'], { value, said, source_id: sourceId }: NamedPart): Naming {
-  const [by = '', ...key] = value.split(':');
-  return {
-    kind,
-    sourceId,
-    reference: { by: by as 'slug', key: by === 'name' ? (said ?? '') : key.join(':') },
-  };
+  const namingOfPart = (part: NamedPart) => namingOf(kind, part);
+  const recordOf = await resolve(session, rows.map(namingOfPart), false);
+  return rows.map((part) => ({ ...part, record: recordOf(namingOfPart(part)) }));
 }
 
 /** The fields of the lists that parts make. */

@@ -9,7 +9,7 @@ import { contactsOf, listsOf, type Part, type Parts } from './parts.ts';
 import { byPrecedence, type Precedence } from './precedence.ts';
 import { eachReference, eachStrictReference } from './references.ts';
 import type { Member } from './related.ts';
-import { type Naming, type Records, resolve } from './resolve.ts';
+import { type Naming, type RecordOf, resolve } from './resolve.ts';
 import type { LookupKind } from './strict-lookups.ts';
 import { isOfNobody, type Named } from './values.ts';
 
@@ -37,7 +37,7 @@ export function recordFieldOf(field: string): string {
 
 /** What makes records of claims: the records that references name, and the ids of texts and of places. */
 interface Ids {
-  records: Records;
+  recordOf: RecordOf;
   texts: Map<string, Map<string, number>>;
   places: Map<PlaceText, number>;
 }
@@ -157,13 +157,13 @@ async function readIds(session: Session, lookups: LookupIds, all: readonly Said[
     for (const { location } of (body.roles ?? []) as ClaimFields[])
       if (location) places.add(location as PlaceText);
   }
-  const records = await resolve(session, namings, true);
+  const recordOf = await resolve(session, namings, true);
   const textIds = new Map<string, Map<string, number>>();
   for (const [field, { kind: of }] of Object.entries(TEXTS)) {
     const named = texts.get(field) ?? new Set();
     if (named.size > 0) textIds.set(field, await lookups.ofTexts(of, named));
   }
-  return { records, texts: textIds, places: await lookups.ofPlaces(places) };
+  return { recordOf, texts: textIds, places: await lookups.ofPlaces(places) };
 }
 
 function namingOf(kind: ThingKind, reference: Named, sourceId: number): Naming {
@@ -172,7 +172,7 @@ function namingOf(kind: ThingKind, reference: Named, sourceId: number): Naming {
 
 /** The fields of a claim in the strict format. What names nothing that exists is absent. */
 function resolved({ source, source_id: sourceId, body }: Said, ids: Ids): ClaimFields {
-  const recordOf = (of: ThingKind, reference: Named) => ids.records.of(namingOf(of, reference, sourceId));
+  const recordOf = (of: ThingKind, reference: Named) => ids.recordOf(namingOf(of, reference, sourceId));
   if (source === 'strict')
     return withoutAbsent(eachStrictReference(body, (of, id) => recordOf(of, { by: 'key', key: '', id })));
   const { organization, authors, contributors, location, roles, ...plain } = body as ClaimFields & {

@@ -10,22 +10,17 @@ export interface Naming {
   sourceId: number;
 }
 
-/** The records that references name. */
-export class Records {
-  private readonly found = new Map<string, number>();
+/** Finds the record that a reference names; undefined where none is the one. */
+export type RecordOf = (naming: Naming) => number | undefined;
 
-  /** Notes the record of each reference that has one. */
-  note(namings: readonly Naming[], recordOf: (naming: Naming) => number | undefined): void {
-    for (const naming of namings) {
-      const record = recordOf(naming);
-      if (record !== undefined) this.found.set(textOf(naming), record);
-    }
-  }
-
-  /** The record that a reference names; undefined where none is the one. */
-  of(naming: Naming): number | undefined {
-    return this.found.get(textOf(naming));
-  }
+/** A claim of a source that names a thing by a value, which is stored as the source says it, too. */
+export function namingOf(
+  kind: Naming['kind'],
+  { value, said, source_id: sourceId }: { value: string; said: string | null; source_id: number },
+): Naming {
+  const [by = '', ...key] = value.split(':');
+  const reference = { by: by as Named['by'], key: by === 'name' ? (said ?? '') : key.join(':') };
+  return { kind, reference, sourceId };
 }
 
 /** Which record a name means depends on who says it, and how it is written. */
@@ -46,8 +41,16 @@ export async function resolve(
   session: Session,
   namings: readonly Naming[],
   isStored: boolean,
-): Promise<Records> {
-  const records = new Records();
+): Promise<RecordOf> {
+  const found = new Map<string, number>();
+  const find = async (some: readonly Naming[], read: (some: readonly Naming[]) => Promise<RecordOf>) => {
+    if (some.length === 0) return;
+    const recordOf = await read(some);
+    for (const naming of some) {
+      const record = recordOf(naming);
+      if (record !== undefined) found.set(textOf(naming), record);
+    }
+  };
   for (const [kind, all] of Map.groupBy(namings, (one) => one.kind)) {
     const ofKind = [...new Map(all.map((one) => [textOf(one), one])).values()];
     const stored = isStored ? `join ${kind} record on record.id = c.record_id` : '';
@@ -58,38 +61,36 @@ export async function resolve(
     } = Object.groupBy(ofKind, ({ reference: { id, by } }) =>
       id !== undefined ? 'ids' : by === 'name' ? 'names' : 'values',
     );
-    await resolveIds(session, kind, ids, records);
-    await resolveValues(session, kind, values, stored, records);
-    await resolveNames(session, names, stored, records);
-    if (isStored && kind === 'organizations') await resolveNamed(session, [...names, ...values], records);
+    await find(ids, (some) => resolveIds(session, kind, some));
+    await find(values, (some) => resolveValues(session, kind, some, stored));
+    await find(names, (some) => resolveNames(session, some, stored));
+    if (!isStored || kind !== 'organizations') continue;
+    const open = [...names, ...values].filter((one) => !found.has(textOf(one)));
+    await find(open, (some) => resolveNamed(session, some));
   }
-  return records;
+  return (naming) => found.get(textOf(naming));
 }
 
 /** Where no record fits, there is one that is only named. */
-async function resolveNamed(session: Session, namings: readonly Naming[], records: Records): Promise<void> {
-  const open = namings.filter((naming) => records.of(naming) === undefined);
-  if (open.length === 0) return;
+async function resolveNamed(session: Session, namings: readonly Naming[]): Promise<RecordOf> {
   const { rows } = await session.query<{ value: string; id: number }>(READ_NAMED, [
-    [...new Set(open.map(({ reference }) => valueNamed(reference)))],
+    [...new Set(namings.map(({ reference }) => valueNamed(reference)))],
   ]);
   const found = new Map(rows.map(({ value, id }) => [value, id]));
-  records.note(open, ({ reference }) => found.get(valueNamed(reference)));
+  return ({ reference }) => found.get(valueNamed(reference));
 }
 
 async function resolveIds(
   session: Session,
   kind: Naming['kind'],
   namings: readonly Naming[],
-  records: Records,
-): Promise<void> {
-  if (namings.length === 0) return;
+): Promise<RecordOf> {
   const { rows } = await session.query<{ id: number; record_id: number }>(READ_IDS(kind), [
     kind,
     namings.map(({ reference }) => reference.id),
   ]);
   const found = new Map(rows.map(({ id, record_id }) => [id, record_id]));
-  records.note(namings, ({ reference }) => found.get(reference.id as number));
+  return ({ reference }) => found.get(reference.id as number);
 }
 
 async function resolveValues(
@@ -97,19 +98,17 @@ async function resolveValues(
   kind: Naming['kind'],
   namings: readonly Naming[],
   stored: string,
-  records: Records,
-): Promise<void> {
-  if (namings.length === 0) return;
+): Promise<RecordOf> {
   const values = namings.map(({ reference }) => valueNamed(reference));
   const { rows } = await session.query<{ value: string; records: number[] }>(READ_VALUES(stored), [
     kind,
     values,
   ]);
   const found = new Map(rows.map((row) => [row.value, row.records]));
-  records.note(namings, ({ reference }) => {
+  return ({ reference }) => {
     const [only, ...others] = found.get(valueNamed(reference)) ?? [];
     return others.length === 0 ? only : undefined;
-  });
+  };
 }
 
 /** A claim about an organization of a name. */
@@ -122,20 +121,13 @@ interface Candidate extends Precedence {
   is_identified: boolean;
 }
 
-async function resolveNames(
-  session: Session,
-  namings: readonly Naming[],
-  stored: string,
-  records: Records,
-): Promise<void> {
-  if (namings.length === 0) return;
+async function resolveNames(session: Session, namings: readonly Naming[], stored: string): Promise<RecordOf> {
   const { rows } = await session.query<Candidate>(READ_NAMES(stored), [
     [...new Set(namings.map(({ reference }) => nameValue(reference.key)))],
   ]);
   const candidates = Map.groupBy(rows, ({ value }) => value);
-  records.note(namings, ({ reference: { key }, sourceId }) =>
-    recordOfName(candidates.get(nameValue(key)) ?? [], key, sourceId),
-  );
+  return ({ reference: { key }, sourceId }) =>
+    recordOfName(candidates.get(nameValue(key)) ?? [], key, sourceId);
 }
 
 /**
