@@ -1,7 +1,12 @@
 import { DatasetError } from '../dataset/import/dataset-files.ts';
 import type { Session } from '../dataset/import/session.ts';
-import { type ClaimKind, type OpenClaim, type OpenTable, parentKindOf } from '../identity/claim.ts';
-import type { Delivery } from '../identity/claims/delivery.ts';
+import {
+  type ClaimKind,
+  type Delivery,
+  type OpenClaim,
+  type OpenTable,
+  parentKindOf,
+} from '../identity/claim.ts';
 import { ownKey } from '../identity/claims/own-key.ts';
 import { valueNamed } from '../identity/claims/values.ts';
 import type { LineDefaults } from './lines/context.ts';

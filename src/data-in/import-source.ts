@@ -7,6 +7,7 @@ import type { Session } from '../dataset/import/session.ts';
 import {
   type ClaimKind,
   CONTACT_KINDS,
+  type Delivery,
   isPart,
   LIST_NAMES,
   type OpenClaim,
@@ -15,7 +16,6 @@ import {
   type TableName,
   THING_KINDS,
 } from '../identity/claim.ts';
-import type { Delivery } from '../identity/claims/delivery.ts';
 import { storeMerges, storeRemovals, storeUnmerges } from '../identity/claims/instructions.ts';
 import { warnOfPostsWithOneUrl } from '../identity/claims/posts-with-one-url.ts';
 import { BATCH_CLAIMS, Settler } from '../identity/claims/settle.ts';

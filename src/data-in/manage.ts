@@ -191,7 +191,7 @@ async function takeApart(session: Session, kind: ThingKind, what: number | Thing
   ]);
   const sourceId = rows[0]?.id ?? 0;
   const id = (await idsByKey(session, { sourceId }, kind, [what.key])).get(what.key);
-  if (id === undefined)
+  if (!id)
     throw new DatasetError(`The source ${what.source} has no thing with the key ${what.key} among ${kind}.`);
   return takeOut(session, kind, id);
 }

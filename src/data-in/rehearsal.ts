@@ -1,6 +1,6 @@
 import type { LineFile } from '../dataset/import/load-file.ts';
 import type { Session } from '../dataset/import/session.ts';
-import type { Delivery } from '../identity/claims/delivery.ts';
+import type { Delivery } from '../identity/claim.ts';
 import { FIRST_PLACE_ID } from '../identity/gazetteer/world.ts';
 
 /** A text that a delivery uses, and how often. */

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { Delivery } from '../identity/claims/delivery.ts';
+import type { Delivery } from '../identity/claim.ts';
 
 /** Names that no new source may have: `strict` is that of datasets, the others are words of paths of the API. */
 export const RESERVED_NAMES: readonly string[] = ['strict', 'ranks', 'columns'];

@@ -93,6 +93,15 @@ export interface PlaceText {
  */
 export type ClaimFields = Readonly<Record<string, unknown>>;
 
+/** A delivery of a source. */
+export interface Delivery {
+  /** The name of the source. */
+  source: string;
+  sourceId: number;
+  /** ISO 8601. Its claims are last seen then. */
+  startedAt: string;
+}
+
 /** A line that states a claim. */
 export interface OpenClaim {
   /** The source's name for the thing; null for contacts and list items, which are known by what they say. */

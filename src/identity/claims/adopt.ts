@@ -3,8 +3,7 @@ import type { RecordFile, RecordList } from '../../dataset/format/record-file.ts
 import type { Session } from '../../dataset/import/session.ts';
 import { idArray } from '../../db/id-array.ts';
 import { isSighted, lastSeen } from '../../db/sightings.ts';
-import { type ClaimFields, CONTACT_KINDS, type ThingKind } from '../claim.ts';
-import type { Delivery } from './delivery.ts';
+import { type ClaimFields, CONTACT_KINDS, type Delivery, type ThingKind } from '../claim.ts';
 import { eachStrictReference } from './references.ts';
 import { hasComparedForm, ownValues, VALUES_OF_THING, type Value } from './values.ts';
 import { type ClaimToWrite, writeClaims } from './write.ts';

@@ -1,6 +1,5 @@
 import type { Session } from '../../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
-import type { Delivery } from './delivery.ts';
+import type { ClaimFields, ClaimKind, Delivery, OpenClaim } from '../claim.ts';
 import { hasKey } from './own-key.ts';
 
 /** A line with the name and digest by which it is compared with the stored claim. */

@@ -2,8 +2,7 @@ import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { recordAction } from '../../db/record-action.ts';
-import type { OpenMerge, OpenRemoval, ThingKind } from '../claim.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, OpenMerge, OpenRemoval, ThingKind } from '../claim.ts';
 import { judgeSame, takeOut, unmerge } from './judgements.ts';
 import { hasKey } from './own-key.ts';
 import { unknownKey } from './targets.ts';
@@ -61,11 +60,11 @@ export function storeRemovals(
     let removed = 0;
     for (const [kind, ofKind] of Map.groupBy(lines, ({ record }) => record.kind)) {
       const keys = ofKind.map(({ record }) => record.key);
-      const known = await keysThatWere(session, delivery, kind, keys);
+      const known = await idsByKey(session, delivery, kind, keys);
       for (const { line, record } of ofKind)
         if (!known.has(record.key))
           rejected.push({ line, field: 'key', reason: unknownKey(kind, record.key) });
-      const ids = [...(await idsByKey(session, delivery, kind, keys)).values()];
+      const ids = [...known.values()].filter((id) => id !== null);
       await withdrawClaims(session, kind, ids);
       if (ids.length > 0) counts[kind] = ids.length;
       removed += ids.length;
@@ -84,14 +83,12 @@ async function idsOf(
   delivery: Delivery,
   { kind, ids = [], keys }: OpenMerge,
 ): Promise<number[]> {
-  const refuse = (unknown: string | number | undefined) => {
-    if (unknown === undefined) return;
+  const refuse = (unknown: string | number): never => {
     throw new DatasetError(`names what does not exist: ${unknown} is not among ${kind}`);
   };
   if (keys) {
     const found = await idsByKey(session, delivery, kind, keys);
-    refuse(keys.find((key) => !found.has(key)));
-    return [...found.values()];
+    return [...new Set(keys.map((key) => found.get(key) ?? refuse(key)))];
   }
   const { rows } = await session.query<{ id: number }>(
     `select given.id from unnest($2::bigint[]) as given (id)
@@ -100,36 +97,25 @@ async function idsOf(
     [kind, ids],
   );
   const found = new Set(rows.map(({ id }) => id));
-  refuse(ids.find((id) => !found.has(id)));
-  return ids;
+  return ids.map((id) => (found.has(id) ? id : refuse(id)));
 }
 
-/** The ids of things by the keys of a source that says something of them. */
+/**
+ * The ids of things by those of some keys that a source has or had; null of what it says nothing any more. The key of a person who has
+ * gone is stored as a hash.
+ */
 export async function idsByKey(
   session: Pick<Session, 'query'>,
   { sourceId }: Pick<Delivery, 'sourceId'>,
   kind: ThingKind,
   keys: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await session.query<{ key: string; id: number }>(
-    `select key, id from claims where source_id = $1 and kind = $2 and key = any($3::text[]) and body is not null`,
+): Promise<Map<string, number | null>> {
+  const { rows } = await session.query<{ key: string; id: number | null }>(
+    `select given.key, max(c.id) filter (where c.body is not null) as id from unnest($3::text[]) as given (key)
+    cross join lateral (
+      select id, body from claims where source_id = $1 and kind = $2 and ${hasKey('claims', '$2', 'given.key')}) as c
+    group by given.key`,
     [sourceId, kind, keys],
   );
   return new Map(rows.map(({ key, id }) => [key, id]));
-}
-
-/** Those of some keys that the source has or had. The key of a person who has gone is stored as a hash. */
-async function keysThatWere(
-  session: Session,
-  { sourceId }: Delivery,
-  kind: ThingKind,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await session.query<{ key: string }>(
-    `select given.key from unnest($3::text[]) as given (key)
-    where exists (
-      select from claims where source_id = $1 and kind = $2 and ${hasKey('claims', '$2', 'given.key')})`,
-    [sourceId, kind, keys],
-  );
-  return new Set(rows.map(({ key }) => key));
 }

@@ -1,8 +1,7 @@
 import type { LineRecord, LoadedBatch, Rejection } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
-import type { ClaimFields, ClaimKind, OpenClaim } from '../claim.ts';
+import type { ClaimFields, ClaimKind, Delivery, OpenClaim } from '../claim.ts';
 import { adoptNamed, adoptOtherForms } from './adopt.ts';
-import type { Delivery } from './delivery.ts';
 import { findStored, type NamedLine, type StoredByKey } from './find-stored.ts';
 import { digestOf, identitiesOf, ownKey, partKey } from './own-key.ts';
 import { noteRecords } from './pending.ts';

@@ -1,8 +1,7 @@
 import type { LineRecord, LoadedBatch } from '../../dataset/import/load-file.ts';
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { suppress } from '../../dataset/import/suppress.ts';
-import type { ClaimKind, OpenClaim, OpenSuppression } from '../claim.ts';
-import type { Delivery } from './delivery.ts';
+import type { ClaimKind, Delivery, OpenClaim, OpenSuppression } from '../claim.ts';
 import { hasKey, keyHash } from './own-key.ts';
 
 /** Suppresses persons that a source names by its keys, or by what they are known by everywhere. */

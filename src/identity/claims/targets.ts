@@ -5,12 +5,12 @@ import { isRoleAddress } from '../../dataset/role-addresses.ts';
 import {
   type ClaimFields,
   type ClaimKind,
+  type Delivery,
   type OpenClaim,
   parentKindOf,
   type Reference,
   type ThingKind,
 } from '../claim.ts';
-import type { Delivery } from './delivery.ts';
 import { identifiesNobody } from './non-identifying-domains.ts';
 import { hasKey } from './own-key.ts';
 import { eachReference } from './references.ts';

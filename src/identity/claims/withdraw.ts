@@ -1,7 +1,6 @@
 import { type Session, transaction } from '../../dataset/import/session.ts';
 import { recordAction } from '../../db/record-action.ts';
-import { type ClaimKind, CONTACT_KINDS, isPart, partKindsOf } from '../claim.ts';
-import type { Delivery } from './delivery.ts';
+import { type ClaimKind, CONTACT_KINDS, type Delivery, isPart, partKindsOf } from '../claim.ts';
 import { keyHash } from './own-key.ts';
 import { CONCERNED, noteClaims, noteRecords } from './pending.ts';
 

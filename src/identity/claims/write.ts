@@ -1,7 +1,6 @@
 import type { Session } from '../../dataset/import/session.ts';
 import { idArray } from '../../db/id-array.ts';
-import { type ClaimFields, type ClaimKind, isPart } from '../claim.ts';
-import type { Delivery } from './delivery.ts';
+import { type ClaimFields, type ClaimKind, type Delivery, isPart } from '../claim.ts';
 import { CLAIMS_CONCERNED, NAMED_CONCERNED, noteClaims, noteRecords } from './pending.ts';
 import { learnClaims } from './statistics.ts';
 import type { Value } from './values.ts';
