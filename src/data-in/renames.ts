@@ -96,7 +96,7 @@ async function* strictNames(
 ): AsyncGenerator<{ id: number; name: string }[]> {
   let batch: { id: number; name: string }[] = [];
   try {
-    for await (const { lines } of readLines(fileBytes(file, () => {}))) {
+    for await (const { lines } of readLines(fileBytes(file))) {
       batch.push(...lines.flatMap(({ text }) => (text === undefined ? [] : namedIn(text, field))));
       if (batch.length < BATCH) continue;
       yield batch;

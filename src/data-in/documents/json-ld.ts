@@ -64,7 +64,7 @@ async function textOf(file: BytesFile): Promise<string> {
   const { fileName } = file;
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of fileBytes(file, () => {})) {
+  for await (const chunk of fileBytes(file)) {
     length += chunk.length;
     if (length > LINE_BYTES_MAX) throw new PageFault(`${fileName} is longer than 16 MiB`, 1);
     chunks.push(chunk);

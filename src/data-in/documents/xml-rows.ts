@@ -26,15 +26,13 @@ export async function* readXmlRows(file: XmlFile): ReturnType<OpenTable['read']>
     throw new DatasetError(
       `${fileName}: say by --row which elements are its rows. ${await repeatedIn(file)}`,
     );
-  let bytesRead = 0;
-  const bytes = fileBytes(file, (read) => {
-    bytesRead = read;
-  });
+  const progress = { bytesRead: 0 };
+  const bytes = fileBytes(file, progress);
   const reader = new RowReader(row);
   let count = 0;
   for await (const _ of readXml(fileName, bytes, reader)) {
     const rows = reader.rows.splice(0).map((fields): TableRow => ({ line: ++count, fields }));
-    if (rows.length > 0) yield { rows, bytesRead };
+    if (rows.length > 0) yield { rows, ...progress };
   }
   if (count === 0) throw new DatasetError(`${fileName} has no element ${row}. ${await repeatedIn(file)}`);
 }
@@ -105,7 +103,6 @@ async function repeatedIn(file: XmlFile): Promise<string> {
   const counts = new Map<string, number>();
   const withParts = new Set<string>();
   let path = '';
-  let bytes = 0;
   const events: XmlEvents = {
     open(name, attributes) {
       withParts.add(path);
@@ -118,10 +115,9 @@ async function repeatedIn(file: XmlFile): Promise<string> {
       path = path.slice(0, -name.length - 1);
     },
   };
-  const chunks = fileBytes(file, (read) => {
-    bytes = read;
-  });
-  for await (const _ of readXml(file.fileName, chunks, events)) if (bytes > BEGINNING_BYTES) break;
+  const progress = { bytesRead: 0 };
+  for await (const _ of readXml(file.fileName, fileBytes(file, progress), events))
+    if (progress.bytesRead > BEGINNING_BYTES) break;
   const depth = (one: string) => one.split('/').length;
   const repeated = [...counts]
     .filter(([one, count]) => count > 1 && withParts.has(one))

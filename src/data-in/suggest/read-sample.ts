@@ -71,7 +71,7 @@ async function readSample(file: InputFile, directory: string): Promise<Sample> {
 }
 
 async function beginsAsObject(file: InputFile): Promise<boolean> {
-  for await (const bytes of fileBytes(file, () => {})) {
+  for await (const bytes of fileBytes(file)) {
     const [first] = /[^\s\uFEFF]/.exec(bytes.toString('utf8')) ?? [];
     if (first !== undefined) return first === '{';
   }

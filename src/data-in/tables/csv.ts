@@ -52,10 +52,8 @@ export async function* readRecords(
       yield { ...block, records: records.filter(hasText), isPlain: false };
     return;
   }
-  let bytesRead = 0;
-  const bytes = fileBytes(file, (read) => {
-    bytesRead = read;
-  });
+  const progress = { bytesRead: 0 };
+  const bytes = fileBytes(file, progress);
   const sample: Line[] = [];
   let open: Open | undefined;
   const begin = async () => {
@@ -71,7 +69,7 @@ export async function* readRecords(
   };
   const block = ({ header, csv }: Open): RecordBlock => {
     const records = csv.records.splice(0).filter(hasText);
-    return { header, records, isPlain: csv.isPlain, bytesRead };
+    return { header, records, isPlain: csv.isPlain, ...progress };
   };
   for await (const { lines } of readLines(noted(bytes, onBytes))) {
     if (open) for (const line of lines) open.csv.take(line);

@@ -133,7 +133,7 @@ function csvScan(file: InputFile, csv: PreparedCsv): Scan {
 /** Names the first line of a CSV file that is not UTF-8: DuckDB's error for it does not. @throws DatasetError */
 export async function refuseOtherEncoding(files: readonly InputFile[]): Promise<void> {
   for (const file of files.filter(({ format }) => format === 'csv' || format === 'tsv'))
-    for await (const { lines } of readLines(fileBytes(file, () => {})))
+    for await (const { lines } of readLines(fileBytes(file)))
       for (const { number, problem } of lines)
         if (problem !== undefined)
           throw new DatasetError(

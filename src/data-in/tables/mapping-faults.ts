@@ -77,7 +77,7 @@ const SHOWN_CHARACTERS_MAX = 80;
 async function beginningOf(file: InputFile): Promise<string> {
   let text = '';
   try {
-    for await (const bytes of fileBytes(file, () => {})) {
+    for await (const bytes of fileBytes(file)) {
       text += bytes.toString('utf8');
       if (text.trimStart().length > SHOWN_CHARACTERS_MAX) break;
     }

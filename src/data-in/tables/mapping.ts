@@ -83,7 +83,7 @@ async function givenFiles(
 
 /** Whether a file has no byte, unpacked. */
 async function isEmpty(file: InputFile): Promise<boolean> {
-  for await (const bytes of fileBytes(file, () => {})) if (bytes.length > 0) return false;
+  for await (const bytes of fileBytes(file)) if (bytes.length > 0) return false;
   return true;
 }
 

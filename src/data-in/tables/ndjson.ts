@@ -5,16 +5,13 @@ import { parseRow } from './row.ts';
 
 /** Reads the rows of an NDJSON file; the line of a row is its line in the file. */
 export async function* readNdjson(file: InputFile): ReturnType<OpenTable['read']> {
-  let bytesRead = 0;
-  const bytes = fileBytes(file, (read) => {
-    bytesRead = read;
-  });
-  for await (const { lines } of readLines(bytes)) {
+  const progress = { bytesRead: 0 };
+  for await (const { lines } of readLines(fileBytes(file, progress))) {
     const rows = lines.map(({ number, text, problem }) =>
       text === undefined
         ? { line: number, problem: { field: null, reason: problem ?? 'is not readable' } }
         : parseRow(number, text),
     );
-    yield { rows, bytesRead };
+    yield { rows, ...progress };
   }
 }

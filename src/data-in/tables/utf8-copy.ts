@@ -21,7 +21,7 @@ export async function utf8Copy<T extends InputFile>(file: T, directory: string):
   const folder = join(directory, randomUUID());
   await mkdir(folder);
   const path = join(folder, file.fileName.replace(/\.gz$/i, ''));
-  const content = isXml ? jsonLines(file) : fileBytes({ ...file, ...(encoding && { encoding }) }, () => {});
+  const content = isXml ? jsonLines(file) : fileBytes({ ...file, ...(encoding && { encoding }) });
   await pipeline(content, createWriteStream(path));
   return { ...inUtf8, path, isGzip: false, ...(isXml && { format: 'ndjson' }) } as unknown as T;
 }
@@ -29,7 +29,7 @@ export async function utf8Copy<T extends InputFile>(file: T, directory: string):
 const MARK = Buffer.from('\uFEFF');
 
 async function hasMark(file: InputFile): Promise<boolean> {
-  for await (const bytes of fileBytes(file, () => {})) return bytes.subarray(0, MARK.length).equals(MARK);
+  for await (const bytes of fileBytes(file)) return bytes.subarray(0, MARK.length).equals(MARK);
   return false;
 }
 

@@ -78,7 +78,7 @@ async function headOf({ path, fileName }: BytesFile): Promise<Buffer> {
 async function foundIn(file: BytesFile): Promise<Found> {
   let text = '';
   try {
-    for await (const chunk of fileBytes(file, () => {})) {
+    for await (const chunk of fileBytes(file)) {
       text += chunk.toString('utf8');
       if (text.trimStart().includes('\n') || text.length > LINE_CHARACTERS_MAX) break;
     }

@@ -175,16 +175,13 @@ async function* readLinesOf(
   onUnknownField: (path: string, line: number) => void,
 ): AsyncGenerator<ReadBlock<Fields>> {
   const parse = lineParser(FILE_SCHEMAS[file.name]);
-  let bytesRead = 0;
-  const bytes = fileBytes(file, (count) => {
-    bytesRead = count;
-  });
-  for await (const { lines, linesRead } of readLines(bytes)) {
+  const progress = { bytesRead: 0 };
+  for await (const { lines, linesRead } of readLines(fileBytes(file, progress))) {
     const parsed = lines.map(({ number: line, text = '', problem }) => {
       const sizeChars = text.length;
       if (problem) return { line, sizeChars, problem: { field: null, reason: problem } };
       return { line, sizeChars, ...parse(text, (path) => onUnknownField(path, line)) };
     });
-    yield { lines: parsed, linesRead, bytesRead };
+    yield { lines: parsed, linesRead, ...progress };
   }
 }

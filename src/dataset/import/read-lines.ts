@@ -85,13 +85,10 @@ const ONE_CHUNK_AHEAD = { chunkSize: CHUNK_BYTES, readableHighWaterMark: 1 };
 
 /**
  * Reads a file's bytes, unpacked, and as UTF-8 where it has another encoding.
- * @param onRead called with the bytes taken from the disk so far
+ * @param progress gets the number of bytes taken from the disk so far
  * @throws DatasetError after the last good bytes, where the file can't be read or its gzip is broken or cut off
  */
-export async function* fileBytes(
-  file: BytesFile,
-  onRead: (bytesRead: number) => void,
-): AsyncGenerator<Buffer> {
+export async function* fileBytes(file: BytesFile, progress = { bytesRead: 0 }): AsyncGenerator<Buffer> {
   const raw = createReadStream(file.path, { highWaterMark: CHUNK_BYTES });
   const gunzip = file.isGzip ? raw.pipe(createGunzip(ONE_CHUNK_AHEAD)) : null;
   if (gunzip) raw.on('error', (error) => gunzip.destroy(error));
@@ -100,7 +97,7 @@ export async function* fileBytes(
   const transcode = file.encoding === undefined ? null : transcoder(file.encoding);
   try {
     for await (const chunk of gunzip ?? raw) {
-      onRead(raw.bytesRead);
+      progress.bytesRead = raw.bytesRead;
       yield transcode ? transcode(chunk) : chunk;
     }
     if (transcode) yield transcode();
