@@ -1,5 +1,6 @@
 import { addAbortListener } from 'node:events';
 import type pg from 'pg';
+import { onConnection } from '../../src/db/connection.ts';
 
 /** The advisory lock of swaps. Batches of workers share it; a swap holds it alone. */
 export const SWAP_LOCK = 7_206_154_003;
@@ -22,18 +23,13 @@ export async function withRebuildLock<T>(
   ifTaken: keyof typeof LOCKS,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T | null> {
-  const client = await pool.connect();
   const aborted = Promise.withResolvers<never>();
   // Calls the listener also where the signal has aborted before.
   const listening = signal && addAbortListener(signal, () => aborted.reject(signal.reason));
   try {
-    const result = await Promise.race([locked(client, ifTaken, work), aborted.promise]);
-    client.release();
-    return result;
-  } catch (error) {
-    // Closing the connection ends the locks and the transaction.
-    client.release(true);
-    throw error;
+    return await onConnection(pool, (client) =>
+      Promise.race([locked(client, ifTaken, work), aborted.promise]),
+    );
   } finally {
     listening?.[Symbol.dispose]();
   }

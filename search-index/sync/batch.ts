@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { onConnection } from '../../src/db/connection.ts';
 import { NAME_TABLES, putNames } from '../autocomplete/put-names.ts';
 import type { Engine } from '../engine.ts';
 import { SEARCH_INDEXES } from '../indexes/all.ts';
@@ -48,22 +49,16 @@ export async function processBatch(
   records: readonly ClaimedRecord[],
 ): Promise<boolean> {
   const start = performance.now();
-  const client = await tools.pool.connect();
   const prefix = tools.engine.indexUid('');
   const outcomes = records.map((record): Outcome => ({ record, result: 'done' }));
-  try {
+  await onConnection(tools.pool, async (client) => {
     await client.query(LOCK);
     await bringInStep(tools, client, outcomes);
     await finish(client, owner, prefix, outcomes);
     await client.query(UNLOCK);
-    client.release();
-    report(tools, outcomes, performance.now() - start);
-    return outcomes.some(({ result }) => result !== 'unsent');
-  } catch (error) {
-    // Closing the connection ends the lock and the transaction.
-    client.release(true);
-    throw error;
-  }
+  });
+  report(tools, outcomes, performance.now() - start);
+  return outcomes.some(({ result }) => result !== 'unsent');
 }
 
 function report({ log, onBatch }: BatchTools, outcomes: readonly Outcome[], ms: number): void {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { onConnection } from './connection.ts';
 
 /** An act of administration, for the audit trail. */
 export interface AuditedAction {
@@ -39,19 +40,16 @@ export async function actAs(em: EntityManager, actor: string): Promise<void> {
 export type Actor = string | undefined;
 
 /** Runs work on a connection of its own, all of whose acts are those of the actor. */
-export async function asActor<Result>(
+export function asActor<Result>(
   pool: pg.Pool,
   actor: Actor,
   work: (session: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const session = await pool.connect();
-  try {
+  const acting = async (session: pg.PoolClient) => {
     await setActor(session, actor);
-    return await work(session);
-  } finally {
-    // Closing the connection ends what was set, and a transaction that failed.
-    session.release(true);
-  }
+    return work(session);
+  };
+  return onConnection(pool, acting, false);
 }
 
 /** Names the actor of all acts of a connection. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { onConnection } from './connection.ts';
 
 /** A statement; its timeout is in milliseconds, and that of the connection where it has none. */
 export interface Statement {
@@ -35,17 +36,15 @@ async function limitStatements(client: pg.ClientBase): Promise<void> {
 }
 
 /** Runs work on a connection of its own, whose statements may take longer than those of requests. */
-export async function withoutLimits<Result>(
+export function withoutLimits<Result>(
   pool: pg.Pool,
   work: (session: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const session = await pool.connect();
-  try {
+  const unlimited = async (session: pg.PoolClient) => {
     await liftLimits(session);
-    return await work(session);
-  } finally {
-    session.release(true);
-  }
+    return work(session);
+  };
+  return onConnection(pool, unlimited, false);
 }
 
 /** Lifts the limits of a connection that is closed after its use, for work that takes longer than a request. */

@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { writeChangeTriggers } from '../../search-index/sync/change-triggers.ts';
+import { onConnection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { checkServiceRole, grantRows } from '../db/service-role.ts';
 
@@ -14,8 +16,7 @@ export async function migrate(
   serviceRole?: string,
 ): Promise<void> {
   // Without the lock, a second process would find the first one's migrations pending.
-  const client = await pool.connect();
-  try {
+  const migrated = async (client: pg.PoolClient) => {
     if (serviceRole !== undefined) await checkServiceRole(client, serviceRole);
     await client.query(LOCK_MIGRATIONS);
     await orm.migrator.up();
@@ -23,8 +24,6 @@ export async function migrate(
     await writeChangeTriggers(client);
     if (serviceRole !== undefined) await grantRows(client, serviceRole);
     await client.query('commit');
-  } finally {
-    // Closing the connection releases the lock.
-    client.release(true);
-  }
+  };
+  await onConnection(pool, migrated, false);
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { dateTimeText } from '../../contract/input/date-time.ts';
 import { count, ifKnown, record, text } from '../../contract/output/output-fields.ts';
 import type { FileResult } from '../../dataset/import/load-file.ts';
+import { onConnection } from '../../db/connection.ts';
 import type { DELIVERY_STATES } from '../../db/vocabulary.ts';
 import type { JobSource } from '../lines/context.ts';
 import type { ReadOptions } from '../tables/files.ts';
@@ -81,9 +82,7 @@ export async function runNext(
   work: (delivery: Delivery) => Promise<void>,
 ): Promise<boolean> {
   if (ids.length === 0) return false;
-  const session = await pool.connect();
-  let error: Error | undefined;
-  try {
+  return onConnection(pool, async (session) => {
     const { rows: locks } = await session.query(`select pg_try_advisory_lock(${RUN_LOCK}) as is_ours`);
     if (!locks[0]?.is_ours) return false;
     const { rows } = await session.query<Delivery>(TAKE, [ids]);
@@ -95,13 +94,7 @@ export async function runNext(
     else if (delivery) await work(delivery);
     await session.query(`select pg_advisory_unlock(${RUN_LOCK})`);
     return delivery !== undefined;
-  } catch (cause) {
-    error = cause as Error;
-    throw cause;
-  } finally {
-    // Closing the connection releases the lock.
-    session.release(error);
-  }
+  });
 }
 
 /** Stores how far a delivery is. @returns whether it may go on: nobody has cancelled it */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { onConnection } from '../../db/connection.ts';
 import { slugKey } from '../../db/slug-key.ts';
 import { type Suppression, suppression } from '../format/files.ts';
 import type { Suppressible } from '../format/record-file.ts';
@@ -42,13 +43,10 @@ export function dropSuppressed(stage: string, { person }: Suppressible): string 
  * @returns the number of deleted persons; several may share a contact
  */
 export async function suppressPerson(pool: pg.Pool, person: Suppression): Promise<{ removed: number }> {
-  const session = await pool.connect();
-  try {
-    const { removed = 0 } = await suppress(session, [{ record: suppression.parse(person) }]);
-    return { removed };
-  } finally {
-    session.release();
-  }
+  const { removed = 0 } = await onConnection(pool, (session) =>
+    suppress(session, [{ record: suppression.parse(person) }]),
+  );
+  return { removed };
 }
 
 /** What the suppression of a person deletes: the person's name, and the numbers of records and of what belongs to them. */

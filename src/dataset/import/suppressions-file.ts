@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { onConnection } from '../../db/connection.ts';
 import { recordAction } from '../../db/record-action.ts';
 import { DatasetError } from './dataset-files.ts';
 import { readRegularFile } from './regular-file.ts';
@@ -44,9 +45,8 @@ export interface SuppressionCounts {
 export async function exportSuppressions(
   pool: pg.Pool,
 ): Promise<{ text: string; counts: SuppressionCounts }> {
-  const session = await pool.connect();
-  try {
-    return await transaction(session, async () => {
+  return onConnection(pool, (session) =>
+    transaction(session, async () => {
       const { rows } = await session.query<{ line: object }>(EXPORT);
       const [first, ...entries] = rows.map(({ line }) => line);
       const lines = [{ ...first, entries: entries.length }, ...entries];
@@ -57,10 +57,8 @@ export async function exportSuppressions(
         counts: { ...counts },
       });
       return { text: lines.map((line) => `${JSON.stringify(line)}\n`).join(''), counts };
-    });
-  } finally {
-    session.release();
-  }
+    }),
+  );
 }
 
 /**
@@ -74,9 +72,8 @@ export async function importSuppressions(
   path: string,
 ): Promise<SuppressionCounts & { removed: number }> {
   const { first, entries } = await readEntries(path);
-  const session = await pool.connect();
-  try {
-    return await transaction(session, async () => {
+  return onConnection(pool, (session) =>
+    transaction(session, async () => {
       await refuseOther(session, path, first);
       const given = JSON.stringify(entries);
       const { rows: refused } = await session.query(FIND_GIVEN_AGAIN, [given, first.exported_at]);
@@ -94,10 +91,8 @@ export async function importSuppressions(
       const counts = { ...countOf(entries), removed };
       await recordAction(session, { action: 'suppressions_import', object: 'suppressions', counts });
       return counts;
-    });
-  } finally {
-    session.release();
-  }
+    }),
+  );
 }
 
 type Entry = z.output<typeof entry>;
