@@ -57,31 +57,7 @@ export interface IndexDefinition {
 }
 
 /** An index, and how its documents are read from the database. */
-export interface SearchIndex extends IndexDefinition {
-  /** Selects the fields of all documents. */
-  documentsSql: string;
-  /** The definition as text, for an engine's encoder: an index with another text has other documents. */
-  content(encoder: Encoder): string;
-  count(database: Queryable): Promise<number>;
-  /** The ids of the documents that have these records, as far as the records exist. */
-  documentIds(client: pg.ClientBase, ids: readonly number[], encoder: Encoder): Promise<readonly number[]>;
-  /**
-   * All documents by id, a page at a time; the next page is read while one is used. Each document is built when it is
-   * reached, so that its many terms can be freed before the next one.
-   */
-  documents(
-    client: pg.ClientBase,
-    encoder: Encoder,
-    context: BuildContext,
-  ): AsyncGenerator<Iterable<EncodedDocument>>;
-  /** The documents with these ids, as far as they exist. */
-  documentsOf(
-    client: pg.ClientBase,
-    ids: readonly number[],
-    encoder: Encoder,
-    context: BuildContext,
-  ): AsyncGenerator<Iterable<EncodedDocument>>;
-}
+export type SearchIndex = ReturnType<typeof defineIndex>;
 
 /** A document in the form in which engines take it. */
 export interface EncodedDocument {
@@ -95,7 +71,7 @@ export interface EncodedDocument {
 const PAGE = 100;
 
 /** The index of a definition. */
-export function defineIndex(definition: IndexDefinition): SearchIndex {
+export function defineIndex(definition: IndexDefinition) {
   const { table, from, fields, group } = definition;
   const columns = Object.entries(fields).map(([name, [, sql]]) => `${sql} as ${name}`);
   const [alias = ''] = from.split(/\s/, 1);
@@ -115,7 +91,7 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
   const read = async (client: pg.ClientBase, sql: string, values: unknown[]) =>
     (await client.query<Row>(sql, values)).rows;
 
-  const encoded = (rows: Row[], encoder: Encoder, context: BuildContext) =>
+  const encoded = (rows: Row[], encoder: Encoder, context: BuildContext): Iterable<EncodedDocument> =>
     Map.groupBy(rows, (row) => Number(row[readingFor(encoder).key]))
       .entries()
       .map(([id, same]) => {
@@ -124,6 +100,10 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
         return { id, records: same.map((row) => row.id), json: JSON.stringify(document) };
       });
 
+  /**
+   * All documents by id, a page at a time; the next page is read while one is used. Each document is built when it is
+   * reached, so that its many terms can be freed before the next one.
+   */
   async function* documents(client: pg.ClientBase, encoder: Encoder, context: BuildContext) {
     const { key, pageSql } = readingFor(encoder);
     let rows = await read(client, pageSql, [0, PAGE]);
@@ -136,6 +116,7 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
     }
   }
 
+  /** The documents with these ids, as far as they exist. */
   async function* documentsOf(
     client: pg.ClientBase,
     ids: readonly number[],
@@ -151,8 +132,10 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
 
   return {
     ...definition,
+    /** Selects the fields of all documents. */
     documentsSql: `select ${columns.join(', ')} from ${table} as ${from}`,
-    content: (encoder) => {
+    /** The definition as text, for an engine's encoder: an index with another text has other documents. */
+    content: (encoder: Encoder): string => {
       const known = contents.get(encoder);
       if (known !== undefined) return known;
       const specimens = specimensOf(fields, encoder);
@@ -161,11 +144,16 @@ export function defineIndex(definition: IndexDefinition): SearchIndex {
       contents.set(encoder, content);
       return content;
     },
-    count: async (database) => {
+    count: async (database: Queryable): Promise<number> => {
       const { rows } = await database.query<{ count: number }>(`select count(*) as count from ${table}`);
       return rows[0]?.count ?? 0;
     },
-    documentIds: async (client, ids, encoder) => {
+    /** The ids of the documents that have these records, as far as the records exist. */
+    documentIds: async (
+      client: pg.ClientBase,
+      ids: readonly number[],
+      encoder: Encoder,
+    ): Promise<readonly number[]> => {
       const { key } = readingFor(encoder);
       if (key === 'id') return ids;
       const sql = `select distinct ${key} as id from ${table} where id = any($1::bigint[])`;

@@ -1,4 +1,4 @@
-import { type Config, MeilisearchRequestError } from 'meilisearch';
+import { MeilisearchRequestError } from 'meilisearch';
 import { Agent, request } from 'undici';
 import {
   EngineRefusalError,
@@ -7,12 +7,6 @@ import {
   type RequestKind,
   SearchUnavailableError,
 } from '../engine.ts';
-
-/** Sends the client's requests over a bounded pool of kept connections, and maps failures to Roster's errors. */
-interface Transport {
-  httpClient: NonNullable<Config['httpClient']>;
-  close(): Promise<void>;
-}
 
 const CONNECTIONS_MAX = 64;
 /** How long the engine may be silent: a caller waits for a search, and an upload may take long. */
@@ -26,8 +20,11 @@ const CLOSED = new Set<unknown>(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 /** The methods of the client's requests. */
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 
-/** A transport; it connects when the first request is sent. */
-export function createTransport({ headers = () => ({}), onRequest }: RequestHooks): Transport {
+/**
+ * Sends the client's requests over a bounded pool of kept connections, and maps failures to Roster's errors. It connects when the first
+ * request is sent.
+ */
+export function createTransport({ headers = () => ({}), onRequest }: RequestHooks) {
   const agent = new Agent({ connections: CONNECTIONS_MAX, connect: { timeout: 10_000 } });
 
   async function send(url: URL, init: RequestInit, kind: RequestKind, triesLeft: number): Promise<unknown> {
@@ -50,7 +47,7 @@ export function createTransport({ headers = () => ({}), onRequest }: RequestHook
   }
 
   return {
-    httpClient: async (input, init = {}) => {
+    httpClient: async (input: string | URL | Request, init: RequestInit = {}) => {
       const url = new URL(input instanceof Request ? input.url : input);
       const kind = kindOf(url.pathname);
       const startMs = performance.now();

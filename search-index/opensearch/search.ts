@@ -21,18 +21,13 @@ export interface Hit {
 const PARTS = ['timed_out', '_shards.failed', 'hits.total.value', 'hits.hits.sort'];
 
 /** Searches whose answers are complete, or fail with SearchUnavailableError. */
-export interface Searching {
-  /** Searches an index; `parts` names the parts of aggregations that are wanted. */
-  search(uid: string, body: object, parts?: readonly string[]): Promise<Found>;
-  /** Searches an index several times, by one request. */
-  searchAll(uid: string, bodies: readonly object[], parts?: readonly string[]): Promise<Found[]>;
-}
+export type Searching = ReturnType<typeof createSearch>;
 
 /** Types of errors about an index that does not exist, or was removed during the search. */
 const GONE = new Set(['index_not_found_exception', 'search_phase_execution_exception']);
 
 /** Searches over a transport. */
-export function createSearch({ send }: Transport): Searching {
+export function createSearch({ send }: Transport) {
   async function search(path: string, query: Record<string, string>, body: object): Promise<Found> {
     try {
       const found = await send<Found>('search', { method: 'POST', path, query, body });
@@ -44,14 +39,20 @@ export function createSearch({ send }: Transport): Searching {
     }
   }
 
-  const searchOne: Searching['search'] = async (uid, body, parts = []) => {
+  /** Searches an index; `parts` names the parts of aggregations that are wanted. */
+  const searchOne = async (uid: string, body: object, parts: readonly string[] = []): Promise<Found> => {
     const query = { allow_partial_search_results: 'false', filter_path: [...PARTS, ...parts].join() };
     return search(`/${encodeURIComponent(uid)}/_search`, query, wholeBody(body));
   };
 
   return {
     search: searchOne,
-    searchAll: async (uid, bodies, parts = []) => {
+    /** Searches an index several times, by one request. */
+    searchAll: async (
+      uid: string,
+      bodies: readonly object[],
+      parts: readonly string[] = [],
+    ): Promise<Found[]> => {
       if (bodies.length === 0) return [];
       // Every answer has a status, so none is left out of the list.
       const filter = ['status', ...PARTS, ...parts].map((part) => `responses.${part}`).join();

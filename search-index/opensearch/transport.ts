@@ -24,17 +24,14 @@ export interface EngineRequest {
 }
 
 /** Sends requests, and maps failures to Roster's errors. */
-export interface Transport {
-  send<Answer extends object>(kind: Kind, request: EngineRequest): Promise<Answer>;
-  close(): Promise<void>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 const CONNECTIONS_MAX = 64;
 /** How long a request may take: a caller waits for a search, and an upload may take long. */
 const DURATION_MAX_MS: Record<Kind, number> = { search: 10_000, administration: 120_000 };
 
 /** A transport; it connects when the first request is sent. */
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport(options: TransportOptions) {
   const { nodes, username, password, caCertificate, headers = () => ({}), onRequest } = options;
   const client = new Client({
     nodes: [...nodes],
@@ -64,7 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    send: async <Answer extends object>(kind: Kind, request: EngineRequest) => {
+    send: async <Answer extends object>(kind: Kind, request: EngineRequest): Promise<Answer> => {
       const startMs = performance.now();
       try {
         const answer = await answerOf(kind, request);

@@ -18,15 +18,6 @@ export interface SyncOptions extends Omit<BatchTools, 'locations'> {
   onProgress?: (progress: RebuildProgress) => void;
 }
 
-/** Keeps the indexes in step with the records. Any number of workers may run, in any number of processes. */
-export interface Worker {
-  /**
-   * Runs until the signal, and finishes the batches that it has begun. Failures are logged and retried. While the
-   * indexes are those of a newer version, or another set of indexes is kept in step, it logs this once and changes nothing.
-   */
-  run(signal: AbortSignal): Promise<void>;
-}
-
 /** Records a batch. */
 const BATCH_RECORDS = 1_000;
 /** Concurrent batches: some are built while the engine indexes others. */
@@ -45,19 +36,19 @@ interface Work extends BatchTools {
   lease: Lease;
 }
 
-/** A worker; it connects when it runs. */
-export function createWorker(options: SyncOptions): Worker {
-  return {
-    run: async (signal) => {
-      const repeatedly = repeater(options.log, signal);
-      // Rebuilds indexes that changes can't bring in step. At the signal it stops; the next worker starts it anew.
-      const built = repeatedly(async () => {
-        await rebuildStaleIndexes({ ...options, signal });
-        await pause(POLL_MS, signal);
-      });
-      await Promise.all([keepInStep(options, signal, repeatedly), built]);
-    },
-  };
+/**
+ * Keeps the indexes in step with the records until the signal, and finishes the batches that it has begun. Any number of workers may
+ * run, in any number of processes. Failures are logged and retried. While the indexes are those of a newer version, or another set of
+ * indexes is kept in step, it logs this once and changes nothing.
+ */
+export async function syncIndexes(options: SyncOptions, signal: AbortSignal): Promise<void> {
+  const repeatedly = repeater(options.log, signal);
+  // Rebuilds indexes that changes can't bring in step. At the signal it stops; the next worker starts it anew.
+  const built = repeatedly(async () => {
+    await rebuildStaleIndexes({ ...options, signal });
+    await pause(POLL_MS, signal);
+  });
+  await Promise.all([keepInStep(options, signal, repeatedly), built]);
 }
 
 /**

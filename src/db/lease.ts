@@ -8,21 +8,21 @@ import { unnamed } from './statement.ts';
  * This process's lease: a random number, held as a session advisory lock on a connection of its own. When the process
  * dies or the connection is lost, PostgreSQL releases the lock, and other processes may take over the rows of the lease.
  */
-export interface Lease {
-  /** The number of the current lease; connects where needed. */
-  id(): Promise<number>;
-  /** Ends the current lease; the next call of `id` begins another. */
-  renew(): void;
-  close(): Promise<void>;
-}
+export type Lease = ReturnType<typeof createLease>;
 
 const NUMBER_MAX = 2 ** 48 - 1;
 const LOCK = unnamed('select pg_try_advisory_lock($1) as locked');
 
 /** Makes a lease. It connects with the pool's options when it is first used. */
-export function createLease(pool: pg.Pool, log: Logger): Lease {
+export function createLease(pool: pg.Pool, log: Logger) {
   const { open, close } = ownConnection(pool, log, 'lost the connection of the lease', lockNumber);
-  return { id: open, renew: () => void close(), close };
+  return {
+    /** The number of the current lease; connects where needed. */
+    id: open,
+    /** Ends the current lease; the next call of `id` begins another. */
+    renew: () => void close(),
+    close,
+  };
 }
 
 async function lockNumber(client: pg.Client): Promise<number> {

@@ -2,21 +2,13 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { unnamed } from './statement.ts';
 
-/** A connection outside of the pool. It is made when it is first used, and again after it was lost. */
-export interface OwnConnection<Value> {
-  /** Connects where needed; returns the value that the current connection began with. */
-  open(): Promise<Value>;
-  /** Ends the current connection; `open` makes another. */
-  close(): Promise<void>;
-}
-
 // A machine that loses power closes no connection: the server detects it by keepalives.
 const STAY = unnamed(`
   select set_config('idle_session_timeout', '0', false), set_config('tcp_keepalives_idle', '5', false),
     set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`);
 
 /**
- * Makes a connection with the pool's options.
+ * Makes a connection outside of the pool, with its options, when it is first used, and again after it was lost.
  * @param lost logged when the connection fails
  * @param begin runs on each new connection
  */
@@ -25,7 +17,7 @@ export function ownConnection<Value>(
   log: Logger,
   lost: string,
   begin: (client: pg.Client) => Promise<Value>,
-): OwnConnection<Value> {
+) {
   let current: Promise<[pg.Client, Value]> | undefined;
 
   function connect(): Promise<[pg.Client, Value]> {
@@ -47,12 +39,14 @@ export function ownConnection<Value>(
   }
 
   return {
-    async open() {
+    /** Connects where needed; returns the value that the current connection began with. */
+    async open(): Promise<Value> {
       current ??= connect();
       const [, value] = await current;
       return value;
     },
-    async close() {
+    /** Ends the current connection; `open` makes another. */
+    async close(): Promise<void> {
       const closing = current;
       current = undefined;
       await closing?.then(([client]) => client.end()).catch(() => {});

@@ -1,4 +1,4 @@
-import { createWorker } from '../../search-index/sync/worker.ts';
+import { syncIndexes } from '../../search-index/sync/worker.ts';
 import { observeWorker } from '../api/health/worker-metrics.ts';
 import type { Config } from '../base/config.ts';
 import { buildLists } from '../operations/stored-lists/build.ts';
@@ -16,7 +16,7 @@ export async function runBackground(
   signal: AbortSignal,
 ): Promise<void> {
   await Promise.all([
-    createWorker({ pool, engine, log, ...observeWorker(metrics) }).run(signal),
+    syncIndexes({ pool, engine, log, ...observeWorker(metrics) }, signal),
     retainDaily({ pool, log }, signal),
     buildLists({ pool, engine, log, idsMax: lists.idsMax }, signal),
     runDeliveries({ pool, engine, log, directory }, signal),

@@ -72,12 +72,7 @@ interface SeenMonth {
 }
 
 /** Finds records by the days on which deliveries last had them. */
-export interface SeenRecords {
-  /** The condition on ids that holds for the same records. */
-  resolve(index: IndexName, clause: SeenClause): Promise<DirectClause>;
-  /** Counts the results of a plan by a facet of the months. */
-  countByMonth(plan: Plan, facet: Facet, size: number, countEach: CountEach): Promise<FacetCounts>;
-}
+export type SeenRecords = ReturnType<typeof seenRecords>;
 
 /** The exact number of results of each plan. */
 type CountEach = (plans: readonly Plan[]) => Promise<number[]>;
@@ -86,7 +81,7 @@ type CountEach = (plans: readonly Plan[]) => Promise<number[]>;
  * Opens the finder. The engine gets the smaller one of the two sets of ids. Sets are kept until a load commits, or an index
  * changes.
  */
-export function seenRecords(pool: pg.Pool): SeenRecords {
+export function seenRecords(pool: pg.Pool) {
   const known = new LRUCache<string, { version: string; value: object; ids: number }>({
     max: SETS_MAX,
     maxSize: IDS_MAX,
@@ -111,13 +106,25 @@ export function seenRecords(pool: pg.Pool): SeenRecords {
   }
 
   return {
-    async resolve(index, { from = null, to = null }) {
+    /** The condition on ids that holds for the same records. */
+    async resolve(index: IndexName, { from, to }: SeenClause): Promise<DirectClause> {
       const { kind, field } = SEEN[index];
       const name = `read-${kind}-last-seen`;
-      const ids = await read<SeenIds>(name, IDS_WITHIN(kind), [from, to], ({ values }) => values.length);
+      const ids = await read<SeenIds>(
+        name,
+        IDS_WITHIN(kind),
+        [from ?? null, to ?? null],
+        ({ values }) => values.length,
+      );
       return { ...ids, field };
     },
-    async countByMonth(plan, { bucketOf }, size, countEach) {
+    /** Counts the results of a plan by a facet of the months. */
+    async countByMonth(
+      plan: Plan,
+      { bucketOf }: Facet,
+      size: number,
+      countEach: CountEach,
+    ): Promise<FacetCounts> {
       const { kind, field } = SEEN[plan.index];
       const name = `read-${kind}-by-month`;
       const idsOf = (months: SeenMonth[]) => months.flatMap(({ ids }) => ids ?? []);

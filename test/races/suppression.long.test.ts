@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { createWorker } from '../../search-index/sync/worker.ts';
+import { syncIndexes } from '../../search-index/sync/worker.ts';
 import { suppressPerson } from '../../src/dataset/import/suppress.ts';
 import { post, type TestService } from '../api/http/service.ts';
 import type { Delivery } from '../dataset/dataset-directory.ts';
@@ -101,7 +101,7 @@ test('a person whose suppression is acknowledged is in no later answer, whatever
   };
   const done = { imports: 0, rebuilds: 0 };
   const running = [
-    createWorker({ pool, engine, log: SILENT }).run(signal),
+    syncIndexes({ pool, engine, log: SILENT }, signal),
     repeat(async (step) => {
       await deliver(pool, delivery(step));
       done.imports += 1;

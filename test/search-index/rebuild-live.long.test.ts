@@ -4,7 +4,7 @@ import type { Engine } from '../../search-index/engine.ts';
 import { openEngine } from '../../search-index/meilisearch/engine.ts';
 import type { Clause } from '../../search-index/plan.ts';
 import { rebuildIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { createWorker, drain } from '../../search-index/sync/worker.ts';
+import { drain, syncIndexes } from '../../search-index/sync/worker.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { type SearchNow, searchNow } from '../harness/search.ts';
 import { insertPersons, insertRoles } from '../search/role-records.ts';
@@ -119,7 +119,7 @@ async function searchOnce(): Promise<void> {
 test(`every search during ${REBUILDS} rebuilds with changing records succeeds with right totals`, async () => {
   const stop = new AbortController();
   const { signal } = stop;
-  const worker = createWorker({ pool: database.pool, engine, log }).run(signal);
+  const worker = syncIndexes({ pool: database.pool, engine, log }, signal);
   const repeat = async (work: (step: number) => Promise<void>): Promise<number> => {
     let step = 0;
     while (!signal.aborted) await work(step++);

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { Engine } from '../../search-index/engine.ts';
 import { ensureIndexes } from '../../search-index/rebuild/rebuild.ts';
-import { createWorker, drain } from '../../search-index/sync/worker.ts';
+import { drain, syncIndexes } from '../../search-index/sync/worker.ts';
 import { insertRecords } from '../api/http/records.ts';
 import { type Relay, startRelay } from '../api/http/relay.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -103,7 +103,7 @@ export function isOf(engine: Engine, uid: string, index: string): boolean {
 /** Runs a worker until the function returned is called. */
 export function runWorker(pool: pg.Pool, engine: Engine, log = SILENT): () => Promise<void> {
   const stopping = new AbortController();
-  const running = createWorker({ pool, engine, log }).run(stopping.signal);
+  const running = syncIndexes({ pool, engine, log }, stopping.signal);
   return async () => {
     stopping.abort();
     await running;

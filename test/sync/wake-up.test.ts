@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWakeUp, type WakeUp } from '../../search-index/sync/wake-up.ts';
+import { createWakeUp } from '../../search-index/sync/wake-up.ts';
 import { databaseForTests } from '../harness/database.ts';
 import { SILENT } from './synced-records.ts';
 
@@ -9,7 +9,7 @@ const NEVER = new AbortController().signal;
 const LISTENING = "from pg_stat_activity where datname = current_database() and query = 'listen outbox'";
 
 const database = databaseForTests();
-let wakeUp: WakeUp;
+let wakeUp: ReturnType<typeof createWakeUp>;
 let organizations = 0;
 
 beforeEach(() => {

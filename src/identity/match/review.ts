@@ -19,34 +19,27 @@ import {
 import { runJudgement } from '../claims/settle.ts';
 import { BATCH_RECORDS, type LikelyPair, likelyPairs } from './likely-pairs.ts';
 
-/** The records that a load touched, for the pairs of records that may be the same. */
-export interface Review {
-  /** Notes records to compare with all others. */
-  note(kind: string, ids: readonly number[]): void;
-  /**
-   * Writes the pairs as NDJSON: `{kind, ids, likelihood, matched_on, records}`. Pairs that were judged different are left out.
-   * @returns how many there are
-   * @throws DatasetError where the file can't be written
-   */
-  write(session: Session): Promise<number>;
-  close(): Promise<void>;
-}
-
 /**
- * Opens the file of a review, before anything is loaded.
+ * Opens the file of a review, before anything is loaded: of the records that the load touches, it gets the pairs that may be the same.
  * @throws DatasetError where it can't be written
  */
-export async function openReview(path: string): Promise<Review> {
+export async function openReview(path: string) {
   const refuse = (error: Error): never => {
     throw new DatasetError(`The pairs can't be written to ${path}: ${error.message}.`);
   };
   const file = await openPrivateFile(path).catch(refuse);
   const touched: Record<ReviewKind, Set<number>> = { organizations: new Set(), persons: new Set() };
   return {
-    note(kind, ids) {
+    /** Notes records to compare with all others. */
+    note(kind: string, ids: readonly number[]): void {
       for (const id of ids) touched[kind as ReviewKind]?.add(id);
     },
-    async write(session) {
+    /**
+     * Writes the pairs as NDJSON: `{kind, ids, likelihood, matched_on, records}`. Pairs that were judged different are left out.
+     * @returns how many there are
+     * @throws DatasetError where the file can't be written
+     */
+    async write(session: Session): Promise<number> {
       let count = 0;
       // Workers write the keys of the loaded records later.
       for (const keys of NAME_KEYS) await putNameKeys(session, keys, [...touched[keys.kind]]);

@@ -2,22 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The places of an embedded installation's parts. */
-export interface Installation {
-  postgres: string;
-  meilisearch: string;
-  /** The sample dataset, which can be made again. */
-  sample: string;
-  /** The key that `start` shows. */
-  demoAccount: string;
-}
+export type Installation = ReturnType<typeof installationIn>;
 
 /** The installation of a data directory, whether it is there or not. */
-export function installationIn(dataDirectory: string): Installation {
+export function installationIn(dataDirectory: string) {
   const within = (name: string) => join(dataDirectory, name);
   return {
     postgres: within('postgres'),
     meilisearch: within('meilisearch'),
+    /** The sample dataset, which can be made again. */
     sample: within('sample'),
+    /** The key that `start` shows. */
     demoAccount: within('demo-account.json'),
   };
 }
