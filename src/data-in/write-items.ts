@@ -6,7 +6,7 @@ import { ifKnown, instant, integer, listOf, oneOf, record, text } from '../contr
 import type { Fault } from '../dataset/format/fault.ts';
 import { runLoad } from '../dataset/import/import.ts';
 import type { LineRecord, Rejection } from '../dataset/import/load-file.ts';
-import type { LoadOptions, LoadRun } from '../dataset/import/load-run.ts';
+import type { LoadOptions } from '../dataset/import/load-run.ts';
 import type { Report } from '../dataset/import/report.ts';
 import { type Session, transaction } from '../dataset/import/session.ts';
 import { type Actor, recordAction } from '../db/record-action.ts';
@@ -78,12 +78,12 @@ export async function writeItems({
 }: ItemsToWrite): Promise<WrittenItem[]> {
   const { lines, faults, leftOut } = readItems(kind, items, defaults);
   let written: WrittenItem[] = [];
-  await runApiLoad(caller, async (run) => {
+  await runLoad(apiLoad(caller), async (run) => {
     const { session } = run;
     const delivery = await beginDelivery(session, source);
     const stored = lines.length > 0 ? await storeClaims(session, delivery, kind, lines) : { lines: [] };
     for (const rejection of stored.rejected ?? []) faults.set(rejection.line, faultsOf(rejection));
-    await settleAll(new Settler(run));
+    await new Settler(run).settleAll();
     const { rows } = await session.query<StoredIds>(READ_IDS, [
       delivery.sourceId,
       kind,
@@ -116,15 +116,6 @@ export function apiLoad({ pool, log, actor }: ApiCaller): LoadOptions & { pool: 
     waitSeconds: WAIT_SECONDS,
     outboxChangesMax: Number.POSITIVE_INFINITY,
   };
-}
-
-async function runApiLoad(caller: ApiCaller, work: (run: LoadRun) => Promise<void>): Promise<void> {
-  await runLoad(apiLoad(caller), work);
-}
-
-/** Settles what is out of date. What moved may concern records of a kind that was settled before. */
-async function settleAll(settler: Settler): Promise<void> {
-  while (await settler.settle());
 }
 
 /** Reads items as lines, by their places. Unlike a file, an item with an unknown field is refused: its sender can correct it. */
@@ -177,7 +168,7 @@ export async function withdrawItem(
   key: string,
 ): Promise<boolean> {
   let hadClaim = false;
-  await runApiLoad(caller, async (run) => {
+  await runLoad(apiLoad(caller), async (run) => {
     const { session } = run;
     const found = await readItem(session, sourceName, kind, key);
     if (!found) return;
@@ -187,7 +178,7 @@ export async function withdrawItem(
       const object = `source ${sourceName}`;
       await recordAction(session, { action: 'claims_withdraw', object, counts: { [kind]: 1 } });
     });
-    await settleAll(new Settler(run));
+    await new Settler(run).settleAll();
   });
   return hadClaim;
 }

@@ -85,10 +85,17 @@ export class Settler {
     await this.run.count(counts);
   }
 
+  /**
+   * Settles all that is out of date: what moved may concern records of a kind that was settled before.
+   * @param retries as of {@link settle}
+   */
+  async settleAll(retries = false): Promise<void> {
+    for (let found = await this.settle(new Set(), retries); found; ) found = await this.settle();
+  }
+
   /** Settles all that is out of date, also what was set aside before, and reports what can't be stored. */
   async finish(): Promise<void> {
-    // What moved may concern records of a kind that was settled before.
-    for (let found = await this.settle(new Set(), true); found; ) found = await this.settle();
+    await this.settleAll(true);
     const { session } = this.run;
     const { count, things } = await readSetAside(session);
     this.run.setAside = count;
