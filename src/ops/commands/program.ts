@@ -4,7 +4,6 @@ import { VERSION } from '../../api/health/version.ts';
 import { ACCOUNT_COMMANDS } from './account-commands.ts';
 import { CREDIT_COMMANDS } from './credit-commands.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
-import { EXPORT_COMMANDS } from './export-command.ts';
 import help from './help.json' with { type: 'json' };
 import { asTyped, INVOCATION, shownError } from './invocation.ts';
 import { KEY_COMMANDS } from './key-commands.ts';
@@ -15,7 +14,6 @@ import { RETENTION_COMMANDS } from './retention-commands.ts';
 import { SERVICE_COMMANDS } from './service-commands.ts';
 import { SOURCE_COMMANDS } from './source-commands.ts';
 import { STEWARD_COMMANDS } from './steward-commands.ts';
-import { SUPPRESSION_COMMANDS } from './suppression-commands.ts';
 import { outputIsForPrograms, say } from './terminal.ts';
 import { USER_COMMANDS } from './user-commands.ts';
 
@@ -23,10 +21,8 @@ import { USER_COMMANDS } from './user-commands.ts';
 export const COMMANDS = {
   ...SERVICE_COMMANDS,
   ...RECORD_COMMANDS,
-  ...EXPORT_COMMANDS,
   ...SOURCE_COMMANDS,
   ...RETENTION_COMMANDS,
-  ...SUPPRESSION_COMMANDS,
   ...STEWARD_COMMANDS,
   ...OBJECTION_COMMANDS,
   ...NOTICE_COMMANDS,

@@ -1,3 +1,4 @@
+import type { SuppressionCounts } from '../../dataset/import/suppressions-file.ts';
 import { footer, onDatabase } from './administer.ts';
 import { date, wholeNumber } from './arguments.ts';
 import type { CommandDefinition } from './definition.ts';
@@ -20,8 +21,28 @@ interface AuditOptions {
   page: number;
 }
 
-/** The commands for what is held on a person, and for what was done. */
+/** The commands that carry suppressions over the restoration of a backup, for what is held on a person, and for what was done. */
 export const STEWARD_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
+  'suppressions export': {
+    declare: (command) => command.argument('<file>', 'the file to write; only its owner can read it'),
+    async run(file: string) {
+      const { exportSuppressions } = await import('../../dataset/import/suppressions-file.ts');
+      const { writePrivateFile } = await import('../../base/private-file.ts');
+      const { text, counts } = await onDatabase(exportSuppressions, 'database');
+      await writePrivateFile(file, text);
+      return [{ file, ...counts }, `${sentenceOf(counts)} are in ${file}.`];
+    },
+  },
+  'suppressions import': {
+    declare: (command) => command.argument('<file>', 'a file of roster suppressions export'),
+    async run(file: string) {
+      const { importSuppressions } = await import('../../dataset/import/suppressions-file.ts');
+      const result = await onDatabase((pool) => importSuppressions(pool, file), 'database');
+      const { removed } = result;
+      const records = removed === 1 ? '1 record was' : `${count(removed)} records were`;
+      return [result, `${sentenceOf(result)} are suppressed. ${records} removed.`];
+    },
+  },
   subject: {
     declare: (command) =>
       command
@@ -99,4 +120,8 @@ async function identifierOf({ person, email, phone, slug }: SubjectOptions) {
   const { data, error } = suppression.safeParse(Object.fromEntries(given));
   if (data) return data;
   throw new Error(`${given[0]?.[1]} ${error?.issues[0]?.message}.`);
+}
+
+function sentenceOf({ persons, identifiers, keys }: SuppressionCounts): string {
+  return `${count(persons)} persons, ${count(identifiers)} identifiers and ${count(keys)} keys of sources`;
 }
