@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { EngineSearches } from '../../search-index/engine.ts';
 import type {
+  Clause,
   DirectClause,
   IndexName,
   PlanClause,
   RelatedClause,
   SeenClause,
+  TextQuery,
 } from '../../search-index/plan.ts';
 import { readRecordIds } from '../db/record-ids.ts';
-import { matchesEmptyRecord } from './empty-record.ts';
 import { eventOrganizations } from './event-conditions.ts';
 import type { SeenRecords } from './seen.ts';
 import type { SearchSources, SearchState } from './state.ts';
@@ -124,4 +125,38 @@ function intersection(sets: readonly (readonly number[])[]): number[] {
     },
     [...smallest],
   );
+}
+
+/** Whether a record without any values satisfies a condition: a role may have an organization without a record. */
+function matchesEmptyRecord(clause: Clause): boolean {
+  switch (clause.kind) {
+    case 'none':
+    case 'absent':
+      return true;
+    case 'text':
+      return matchesEmptyText(clause.query);
+    case 'either':
+      return clause.alternatives.some((conditions) => conditions.every(matchesEmptyRecord));
+    case 'related':
+      return clause.to === 'organizations' && clause.where.every(matchesEmptyRecord);
+    case 'any':
+    case 'present':
+    case 'range':
+      return false;
+  }
+}
+
+function matchesEmptyText(query: TextQuery): boolean {
+  switch (query.kind) {
+    case 'and':
+      return query.operands.every(matchesEmptyText);
+    case 'or':
+      return query.operands.some(matchesEmptyText);
+    case 'not':
+      return !matchesEmptyText(query.operand);
+    case 'word':
+    case 'prefix':
+    case 'phrase':
+      return false;
+  }
 }

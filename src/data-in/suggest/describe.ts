@@ -1,8 +1,9 @@
 import { relative } from 'node:path';
 import { cwd } from 'node:process';
 import { forTerminal } from '../../dataset/format/fault.ts';
+import { PRESET_NAMES } from '../tables/presets.ts';
 import { outermost } from './nested.ts';
-import { presetOf } from './preset-of.ts';
+import columnsOf from './preset-columns.json' with { type: 'json' };
 import type { Sample } from './read-sample.ts';
 import { type Suggestion, type SuggestOptions, suggest } from './suggest.ts';
 
@@ -47,6 +48,18 @@ export function suggestFor({ file, rows, columns, isJson, listAt }: Sample, give
     reason:
       preset === null ? suggestion.reason : `${suggestion.reason}; the preset ${preset} reads its columns`,
   };
+}
+
+const PRESET_COLUMNS: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  Object.entries(columnsOf.presets),
+);
+
+/** Finds the preset that reads files with these columns; null where none is known by them, as those of files without a header. */
+export function presetOf(columns: readonly string[]): string | null {
+  const names = new Set(columns);
+  const isKnown = (preset: string) =>
+    PRESET_COLUMNS.get(preset)?.some((some) => some.every((name) => names.has(name))) === true;
+  return PRESET_NAMES.find(isKnown) ?? null;
 }
 
 /** A word of a shell. */

@@ -1,15 +1,21 @@
+import { basename } from 'node:path';
 import { hasSample } from '../../../sample/src/dataset.ts';
+import { readConfig } from '../../base/config.ts';
 import { withoutNulls } from '../../base/without-nulls.ts';
+import { noteImport } from '../../data-in/deliveries/last-delivery.ts';
 import type { SourceImport } from '../../data-in/import-source.ts';
+import { localeNamed } from '../../data-in/lines/locale.ts';
 import { type InputFile, isText, UnnamedTables } from '../../data-in/tables/files.ts';
+import { phoneCountry } from '../../dataset/format/contact-values.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { adviceOnEncoding, encodingNamed, findEncoding } from '../../dataset/import/encoding.ts';
 import { importDataset, openDataset } from '../../dataset/import/import.ts';
 import type { FileResult } from '../../dataset/import/load-file.ts';
 import type { LoadOutcome } from '../../dataset/import/load-run.ts';
+import { hasDatabase, installationIn } from '../embedded/installation.ts';
 import type { Runtime } from '../runtime.ts';
+import { onDatabase } from './administer.ts';
 import type { Answer } from './definition.ts';
-import { failed } from './import-failure.ts';
 import { hintsAt, isRefused } from './import-hints.ts';
 import { asTyped } from './invocation.ts';
 import { type Loaded, runLoadCommand } from './load.ts';
@@ -110,15 +116,13 @@ async function loadSource(paths: string[], options: ImportOptions) {
     sheet,
     row,
   } = options;
-  const { readConfig } = await import('../../base/config.ts');
   const { makeDataDirectory } = await import('../embedded/directory.ts');
   const { importSource } = await import('../../data-in/import-source.ts');
-  const { noteImport } = await import('../../data-in/deliveries/last-delivery.ts');
   const { openTables } = await import('../../data-in/tables/tables.ts');
   const { databaseUrl, isEngineNamed, dataDirectory } = readConfig();
   // A wrong directory is refused before files are read.
   if (databaseUrl === undefined || !isEngineNamed) await makeDataDirectory(dataDirectory);
-  const { locale, country, encoding } = await readingOf(options);
+  const { locale, country, encoding } = readingOf(options);
   const { tables, files, unread, close } = await openTables({
     paths,
     directory: dataDirectory,
@@ -166,10 +170,30 @@ async function loadSource(paths: string[], options: ImportOptions) {
   }
 }
 
+/**
+ * Notes for a source why its delivery by `roster import` failed, where there is a database that can store it.
+ * @throws the error, which is the message of the command, whatever becomes of the note
+ */
+async function failed(
+  paths: readonly string[],
+  options: { source?: string; map?: string; dryRun?: boolean },
+  error: Error,
+): Promise<never> {
+  const { source = '', map, dryRun } = options;
+  const { databaseUrl, dataDirectory } = readConfig();
+  const isThere = databaseUrl !== undefined || hasDatabase(installationIn(dataDirectory));
+  if (isThere && !dryRun) {
+    const { message } = error.cause instanceof UnnamedTables ? error.cause : error;
+    // Accounts that may write the source read the reason, and know nothing of the directories of this machine.
+    const given = map === undefined ? paths : [...paths, map];
+    const reason = given.reduce((text, path) => text.replaceAll(path, basename(path)), message);
+    await onDatabase((pool) => noteImport(pool, source, { error: reason })).catch(() => {});
+  }
+  throw error;
+}
+
 /** How the values of files are written, where the files don't say it. @throws Error for a name that is none */
-async function readingOf({ locale, country, encoding }: ImportOptions) {
-  const { localeNamed } = await import('../../data-in/lines/locale.ts');
-  const { phoneCountry } = await import('../../dataset/format/contact-values.ts');
+function readingOf({ locale, country, encoding }: ImportOptions) {
   const named = <T>(
     option: string,
     name: string | undefined,

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { describe, suggestFor } from '../../../src/data-in/suggest/describe.ts';
-import { presetOf } from '../../../src/data-in/suggest/preset-of.ts';
+import { describe, presetOf, suggestFor } from '../../../src/data-in/suggest/describe.ts';
 import { readSamples } from '../../../src/data-in/suggest/read-sample.ts';
 import { KNOWN_TABLES } from './known-tables.ts';
 
