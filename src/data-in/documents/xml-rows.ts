@@ -28,7 +28,7 @@ export async function* readXmlRows(file: XmlFile): ReturnType<OpenTable['read']>
     );
   const progress = { bytesRead: 0 };
   const bytes = fileBytes(file, progress);
-  const reader = new RowReader(row);
+  const reader = rowReader(row);
   let count = 0;
   for await (const _ of readXml(fileName, bytes, reader)) {
     const rows = reader.rows.splice(0).map((fields): TableRow => ({ line: ++count, fields }));
@@ -37,54 +37,49 @@ export async function* readXmlRows(file: XmlFile): ReturnType<OpenTable['read']>
   if (count === 0) throw new DatasetError(`${fileName} has no element ${row}. ${await repeatedIn(file)}`);
 }
 
-class RowReader implements XmlEvents {
-  readonly rows: Record<string, unknown>[] = [];
-  private readonly row: string;
-  private path = '';
+/** Reads the elements of a path as rows. */
+function rowReader(row: string): XmlEvents & { rows: Record<string, unknown>[] } {
+  const rows: Record<string, unknown>[] = [];
+  let path = '';
   /** The elements that are open, from that of the row on. */
-  private readonly opened: Content[] = [];
-  private characters = 0;
-
-  constructor(row: string) {
-    this.row = row;
-  }
-
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
-    this.path += `/${name}`;
-    if (this.opened.length === 0 && this.path !== this.row) return;
-    if (this.opened.length === 0) this.characters = 0;
-    const content: Content = { fields: Object.create(null), text: '' };
-    this.opened.push(content);
-    for (const [attribute, value] of Object.entries(attributes)) {
-      this.count(attribute.length + value.length);
-      if (!/^(?:xmlns(?:$|:)|xsi:)/.test(attribute)) add(content.fields, attribute, value);
-    }
-  }
-
-  text(text: string): void {
-    const content = this.opened.at(-1);
-    if (!content) return;
-    this.count(text.length);
-    content.text += text;
-  }
-
-  close(name: string): void {
-    this.path = this.path.slice(0, -name.length - 1);
-    const content = this.opened.pop();
-    if (!content) return;
-    const { fields, text } = content;
-    const isBlank = text.trim() === '';
-    const parent = this.opened.at(-1);
-    const isEmpty = Object.keys(fields).length === 0;
-    if (!isEmpty && !isBlank) add(fields, '#text', text);
-    if (!parent) this.rows.push(isEmpty && !isBlank ? { '#text': text } : fields);
-    else add(parent.fields, name, isEmpty ? (isBlank ? null : text) : fields);
-  }
-
-  private count(characters: number): void {
-    this.characters += characters + 1;
-    if (this.characters > LINE_BYTES_MAX) throw new Error('a row is longer than 16 MiB');
-  }
+  const opened: Content[] = [];
+  let characters = 0;
+  const count = (more: number) => {
+    characters += more + 1;
+    if (characters > LINE_BYTES_MAX) throw new Error('a row is longer than 16 MiB');
+  };
+  return {
+    rows,
+    open(name, attributes) {
+      path += `/${name}`;
+      if (opened.length === 0 && path !== row) return;
+      if (opened.length === 0) characters = 0;
+      const content: Content = { fields: Object.create(null), text: '' };
+      opened.push(content);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        count(attribute.length + value.length);
+        if (!/^(?:xmlns(?:$|:)|xsi:)/.test(attribute)) add(content.fields, attribute, value);
+      }
+    },
+    text(text) {
+      const content = opened.at(-1);
+      if (!content) return;
+      count(text.length);
+      content.text += text;
+    },
+    close(name) {
+      path = path.slice(0, -name.length - 1);
+      const content = opened.pop();
+      if (!content) return;
+      const { fields, text } = content;
+      const isBlank = text.trim() === '';
+      const parent = opened.at(-1);
+      const isEmpty = Object.keys(fields).length === 0;
+      if (!isEmpty && !isBlank) add(fields, '#text', text);
+      if (!parent) rows.push(isEmpty && !isBlank ? { '#text': text } : fields);
+      else add(parent.fields, name, isEmpty ? (isBlank ? null : text) : fields);
+    },
+  };
 }
 
 function add(fields: Record<string, unknown>, name: string, value: unknown): void {

@@ -11,79 +11,66 @@ import type { Format, InputFile } from './files.ts';
 export const JSON_OBJECT_BYTES_MAX = 64 * 1024 * 1024;
 
 /** The given files as views of a database: each by its name (`"jobs.csv"`, without `.gz`), and all as `input`. */
-export class Inputs {
-  /** The names of the views of single files, in lower case. */
-  readonly names: ReadonlySet<string>;
-  private readonly database: DuckDb;
-  private readonly scans: readonly Scan[];
+export type Inputs = Awaited<ReturnType<typeof makeInputs>>;
+
+/** Makes the views, and the variables `path` and `paths`, for functions that read files. */
+export async function makeInputs(database: DuckDb, files: readonly InputFile[]) {
+  const { temporary } = database;
+  const given = files.map(({ path }) => literal(path));
+  await database.run(`SET VARIABLE paths = [${given.join(', ')}]`);
+  await database.run(`SET VARIABLE path = ${given[0]}`);
+  const scans: Scan[] = [];
+  for (const file of files) {
+    const format = formatOf(file);
+    if (format) scans.push(await scanOf(file, format, temporary));
+  }
   /** The files that the views read now. */
-  private paths: ReadonlySet<string> = new Set();
+  let paths: ReadonlySet<string> = new Set();
+  const makeViews = async (some: readonly Scan[]) => {
+    paths = new Set(some.map(({ path }) => path));
+    const byName = Map.groupBy(some, ({ view }) => view.toLowerCase());
+    for (const [view, ofName] of byName) await createView(database, view, ofName);
+    if (some.length > 0) await createView(database, 'input', some);
+  };
+  await makeViews(scans);
+  return {
+    /** The names of the views of single files, in lower case. */
+    names: new Set(scans.map(({ view }) => view.toLowerCase())) as ReadonlySet<string>,
 
-  private constructor(database: DuckDb, scans: readonly Scan[]) {
-    this.database = database;
-    this.scans = scans;
-    this.names = new Set(scans.map(({ view }) => view.toLowerCase()));
-  }
+    /**
+     * The columns of CSV files that have a value, those with the fewest first.
+     * @param name of the column; undefined where it is any
+     */
+    async columnsWith(value: string, name: string | undefined): Promise<string[]> {
+      const counts = new Map<string, number>();
+      for (const { file, csv } of scans) {
+        if (!csv) continue;
+        for await (const { records } of readRecords(file))
+          for (const record of records)
+            if ('cells' in record)
+              for (const [place, column] of csv.columns.entries())
+                if (hasValue(record.cells[place], value)) counts.set(column, (counts.get(column) ?? 0) + 1);
+      }
+      const named = [...counts.keys()].filter((column) => column.toLowerCase() === name?.toLowerCase());
+      if (named.length > 0) return named;
+      return [...counts].toSorted(([, one], [, other]) => one - other).map(([column]) => column);
+    },
 
-  /** Makes the views, and the variables `path` and `paths`, for functions that read files. */
-  static async create(database: DuckDb, files: readonly InputFile[]): Promise<Inputs> {
-    const paths = files.map(({ path }) => literal(path));
-    await database.run(`SET VARIABLE paths = [${paths.join(', ')}]`);
-    await database.run(`SET VARIABLE path = ${paths[0]}`);
-    const scans: Scan[] = [];
-    for (const file of files) {
-      const format = formatOf(file);
-      if (format) scans.push(await scanOf(file, format, database.temporary));
-    }
-    const inputs = new Inputs(database, scans);
-    await inputs.makeViews(scans);
-    return inputs;
-  }
+    /** Makes the views anew, without the rows of CSV files that have one of the values. */
+    async leaveOut(faults: readonly CellFault[]): Promise<void> {
+      const left: Scan[] = [];
+      for (const scan of scans) {
+        const { file, csv } = scan;
+        const own = faults.filter(({ column }) => csv?.columns.includes(column));
+        const isLess = csv && own.length > 0;
+        left.push(isLess ? csvScan(file, await copyCsv(file, csv.columns, temporary, own)) : scan);
+      }
+      await makeViews(left);
+    },
 
-  /**
-   * The columns of CSV files that have a value, those with the fewest first.
-   * @param name of the column; undefined where it is any
-   */
-  async columnsWith(value: string, name: string | undefined): Promise<string[]> {
-    const counts = new Map<string, number>();
-    for (const { file, csv } of this.scans) {
-      if (!csv) continue;
-      for await (const { records } of readRecords(file))
-        for (const record of records)
-          if ('cells' in record)
-            for (const [place, column] of csv.columns.entries())
-              if (hasValue(record.cells[place], value)) counts.set(column, (counts.get(column) ?? 0) + 1);
-    }
-    const named = [...counts.keys()].filter((column) => column.toLowerCase() === name?.toLowerCase());
-    if (named.length > 0) return named;
-    return [...counts].toSorted(([, one], [, other]) => one - other).map(([column]) => column);
-  }
-
-  /** Makes the views anew, without the rows of CSV files that have one of the values. */
-  async leaveOut(faults: readonly CellFault[]): Promise<void> {
-    const scans: Scan[] = [];
-    for (const scan of this.scans) {
-      const { file, csv } = scan;
-      const own = faults.filter(({ column }) => csv?.columns.includes(column));
-      const isLess = csv && own.length > 0;
-      scans.push(
-        isLess ? csvScan(file, await copyCsv(file, csv.columns, this.database.temporary, own)) : scan,
-      );
-    }
-    await this.makeViews(scans);
-  }
-
-  /** Whether a path is that of a file which the views read now. */
-  hasCopy(path: string): boolean {
-    return this.paths.has(path);
-  }
-
-  private async makeViews(scans: readonly Scan[]): Promise<void> {
-    this.paths = new Set(scans.map(({ path }) => path));
-    const byName = Map.groupBy(scans, ({ view }) => view.toLowerCase());
-    for (const [view, some] of byName) await createView(this.database, view, some);
-    if (scans.length > 0) await createView(this.database, 'input', scans);
-  }
+    /** Whether a path is that of a file which the views read now. */
+    hasCopy: (path: string): boolean => paths.has(path),
+  };
 }
 
 /** How a file is read. Files with the same reader and options are read by one call. */

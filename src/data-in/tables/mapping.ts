@@ -14,14 +14,14 @@ import {
   UNPACK,
 } from './files.ts';
 import { defineFunctions } from './functions.ts';
-import { Inputs, refuseOtherEncoding } from './inputs.ts';
+import { type Inputs, makeInputs, refuseOtherEncoding } from './inputs.ts';
 import { layoutFault, lineOf, type Mapping, plainReason, statementFault } from './mapping-faults.ts';
 import { createPagesView } from './pages.ts';
-import { Rejects } from './rejects.ts';
+import { type Rejects, rejectsOf } from './rejects.ts';
 import { type Relation, readRelation } from './relation.ts';
 import { filesOf, findSkipped, readsPages } from './skipped-files.ts';
 import { splitSql } from './split-sql.ts';
-import { UnconvertedValues } from './unconverted.ts';
+import { unconvertedValues } from './unconverted.ts';
 import { utf8Copy } from './utf8-copy.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function openMapping(
     for (const file of given) files.push(await utf8Copy(file, database.temporary));
     await defineFunctions(database);
     const sheets = await unreadSheets(files.filter(isWorkbook));
-    const inputs = await Inputs.create(database, files).catch((cause) => {
+    const inputs = await makeInputs(database, files).catch((cause) => {
       throw cause instanceof DatasetError ? cause : new DatasetError(`${plainReason(cause)}.`, { cause });
     });
     const pages = readsPages(mapping.sql)
@@ -49,7 +49,7 @@ export async function openMapping(
     const { missing, done } = await runScript(database, mapping, files, inputs.names);
     const skipped = await findSkipped(database, mapping.label, done, files);
     const names = await tablesIn(database, mapping);
-    const rejects = new Rejects(database, inputs, pages.refused);
+    const rejects = rejectsOf(database, inputs, pages.refused);
     const tables = names.map((name) => openTable(database, mapping, name, files, inputs, rejects));
     return {
       tables,
@@ -148,7 +148,7 @@ function openTable(
 ): OpenTable {
   const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   const relation: Relation = { from: identifier(name), label: name, sizeBytes };
-  const unconverted = new UnconvertedValues(inputs);
+  const unconverted = unconvertedValues(inputs);
   /** Reads the rows, from the one after those that were handed over. */
   async function* readFrom(done: { rows: number }): ReturnType<OpenTable['read']> {
     try {

@@ -14,43 +14,36 @@ const OF_COLUMN = ' when casting from source column ';
  * not its row; the column it names may be one of the view. So rows with the value in a column are left out, and the view is read
  * again: where DuckDB stops at the same value, it is that of another column.
  */
-export class UnconvertedValues {
-  private readonly inputs: Inputs;
-  private readonly faults: CellFault[] = [];
+export function unconvertedValues(inputs: Inputs) {
+  const faults: CellFault[] = [];
   /** The value and column of the last error, and the columns that may be meant. */
-  private last = '';
-  private columns: string[] = [];
-
-  constructor(inputs: Inputs) {
-    this.inputs = inputs;
-  }
-
-  /** Leaves out the rows with the value of an error. @returns whether there are such rows */
-  async leaveOut(error: Error): Promise<boolean> {
-    const reason = reasonOf(error);
-    const { fault, column } = partsOf(reason);
-    const value = valueIn(fault);
-    if (value === undefined) return false;
-    const found = JSON.stringify([column, value]);
-    if (found === this.last) this.faults.pop();
-    else this.columns = await this.inputs.columnsWith(value, column);
-    this.last = found;
-    const next = this.columns.shift();
-    if (next === undefined || this.faults.length === VALUES_MAX) return false;
-    this.faults.push({ column: next, value, reason: partsOf(plainReason(error)).fault });
-    await this.inputs.leaveOut(this.faults);
-    return true;
-  }
-
-  /** Leaves out the rows of all values that were found before. */
-  async begin(): Promise<void> {
-    if (this.faults.length > 0) await this.inputs.leaveOut(this.faults);
-  }
-
-  /** Makes the inputs whole again, for other views. */
-  async end(): Promise<void> {
-    if (this.faults.length > 0) await this.inputs.leaveOut([]);
-  }
+  let last = '';
+  let columns: string[] = [];
+  return {
+    /** Leaves out the rows with the value of an error. @returns whether there are such rows */
+    async leaveOut(error: Error): Promise<boolean> {
+      const { fault, column } = partsOf(reasonOf(error));
+      const value = valueIn(fault);
+      if (value === undefined) return false;
+      const found = JSON.stringify([column, value]);
+      if (found === last) faults.pop();
+      else columns = await inputs.columnsWith(value, column);
+      last = found;
+      const next = columns.shift();
+      if (next === undefined || faults.length === VALUES_MAX) return false;
+      faults.push({ column: next, value, reason: partsOf(plainReason(error)).fault });
+      await inputs.leaveOut(faults);
+      return true;
+    },
+    /** Leaves out the rows of all values that were found before. */
+    async begin(): Promise<void> {
+      if (faults.length > 0) await inputs.leaveOut(faults);
+    },
+    /** Makes the inputs whole again, for other views. */
+    async end(): Promise<void> {
+      if (faults.length > 0) await inputs.leaveOut([]);
+    },
+  };
 }
 
 /** Cuts an error of DuckDB into what is wrong, and the column where it names one. */

@@ -1,6 +1,6 @@
 import type { Session } from '../../dataset/import/session.ts';
 import type { PlaceText } from '../claim.ts';
-import { Gazetteer } from '../gazetteer/find-places.ts';
+import { type FindPlaces, placeFinder } from '../gazetteer/find-places.ts';
 import type { PlaceChain, PlaceLink } from '../gazetteer/resolve-place.ts';
 import { placeKey } from '../places/place-key.ts';
 import { FIRST_CLAIM_ID } from './adopt.ts';
@@ -37,7 +37,7 @@ export class LookupIds {
   /** How many locations were changed, because the gazetteer has another place for them than before. */
   changedLocations = 0;
   private readonly session: Session;
-  private readonly gazetteer: Gazetteer;
+  private readonly inGazetteers: FindPlaces;
   private readonly known = new Map<LookupKind, Map<string, Known>>();
   /** The ids of places, by their texts as sources write them; undefined of a text that names none. */
   private readonly placeIds = new Map<string, number | undefined>();
@@ -46,7 +46,7 @@ export class LookupIds {
 
   constructor(session: Session) {
     this.session = session;
-    this.gazetteer = new Gazetteer(session);
+    this.inGazetteers = placeFinder(session);
   }
 
   /** The ids of texts, by the text. */
@@ -96,7 +96,7 @@ export class LookupIds {
     if (this.placeIds.size > REMEMBERED_MAX) this.placeIds.clear();
     const unknown = new Map<string, PlaceText>();
     for (const [place, key] of keys) if (!this.placeIds.has(key)) unknown.set(key, place);
-    const chains = await this.gazetteer.find([...unknown.values()]);
+    const chains = await this.inGazetteers([...unknown.values()]);
     const named = new Map<string, Named>();
     for (const chain of chains) {
       for (const at of chain.keys()) {

@@ -38,7 +38,7 @@ export async function readRelated(
   const values = new Map<string, Set<number>>();
   const names = new Map<string, number[]>();
   const judged = new Map<string, Judged>();
-  const contacts = new NamedPersons(session, values);
+  const contacts = namedPersons(session, values);
   const asked = new Set<number>();
   const isOpen = (id: number) => !members.has(id) && !asked.has(id) && !contacts.named.has(id);
   const linked = new Set<number>();
@@ -90,54 +90,51 @@ async function readShared(
   return shared.map(({ value }) => value);
 }
 
-/** Persons whom contacts of a source name by a slug or an address: who has that value has the addresses, too. */
-class NamedPersons {
+/**
+ * Persons whom contacts of a source name by a slug or an address: who has that value has the addresses, too.
+ * @param values gets their ids
+ */
+function namedPersons(session: Session, values: Map<string, Set<number>>) {
   /** By id, the value that names the person. */
-  readonly named = new Map<number, string>();
-  private readonly session: Session;
-  private readonly values: Map<string, Set<number>>;
-  private readonly ids = new Map<string, number>();
+  const named = new Map<number, string>();
+  const ids = new Map<string, number>();
 
-  constructor(session: Session, values: Map<string, Set<number>>) {
-    this.session = session;
-    this.values = values;
+  function idOf(text: string, by: string): number {
+    const id = ids.get(text) ?? FIRST_NAMED_ID + 2 * ids.size;
+    ids.set(text, id);
+    named.set(id, by);
+    return id;
   }
 
   /** Reads those who are named by a value, or are given one. Returns the further values that are theirs. */
-  async read(values: readonly string[]): Promise<string[]> {
+  async function read(found: readonly string[]): Promise<string[]> {
     const further: string[] = [];
-    for (let wanted = [...values]; wanted.length > 0; ) {
-      const { rows } = await this.session.query<{ by: string; source_id: number; value: string }>(
-        READ_NAMED,
-        [wanted],
-      );
+    for (let wanted = [...found]; wanted.length > 0; ) {
+      const { rows } = await session.query<{ by: string; source_id: number; value: string }>(READ_NAMED, [
+        wanted,
+      ]);
       const fresh = new Set<string>();
       for (const { by, source_id, value } of rows) {
-        const person = this.idOf(`${source_id} ${by}`, by);
+        const person = idOf(`${source_id} ${by}`, by);
         for (const one of [by, value]) {
-          if (!this.values.has(one)) fresh.add(one);
-          this.values.set(one, (this.values.get(one) ?? new Set()).add(person));
+          if (!values.has(one)) fresh.add(one);
+          values.set(one, (values.get(one) ?? new Set()).add(person));
         }
       }
       wanted = [...fresh];
       if (wanted.length === 0) break;
       await adoptNamed(
-        this.session,
+        session,
         wanted.map((value) => ({ kind: 'persons', value })),
       );
-      const things = await this.session.query<{ value: string; id: number }>(READ_THINGS, [wanted]);
-      for (const { value, id } of things.rows) this.values.get(value)?.add(id);
+      const things = await session.query<{ value: string; id: number }>(READ_THINGS, [wanted]);
+      for (const { value, id } of things.rows) values.get(value)?.add(id);
       further.push(...wanted);
     }
     return further;
   }
 
-  private idOf(text: string, by: string): number {
-    const id = this.ids.get(text) ?? FIRST_NAMED_ID + 2 * this.ids.size;
-    this.ids.set(text, id);
-    this.named.set(id, by);
-    return id;
-  }
+  return { named, read };
 }
 
 /** No thing has such an id. Even numbers are exact there. */

@@ -11,28 +11,24 @@ interface StoredPlace extends Omit<Place, 'within'> {
   region_name: string | null;
 }
 
+/** The chains of places, in their order; empty for a text that names none. */
+export type FindPlaces = (places: readonly PlaceText[]) => Promise<PlaceChain[]>;
+
 /** Finds places in the gazetteer that comes with Roster and in those of sources, in these by one statement for all. */
-export class Gazetteer {
-  private readonly session: Session;
-  private isEmpty: Promise<boolean> | undefined;
-
-  constructor(session: Session) {
-    this.session = session;
-  }
-
-  /** The chains of places, in their order; empty for a text that names none. */
-  async find(places: readonly PlaceText[]): Promise<PlaceChain[]> {
-    this.isEmpty ??= this.session
+export function placeFinder(session: Session): FindPlaces {
+  let isEmpty: Promise<boolean> | undefined;
+  return async (places) => {
+    isEmpty ??= session
       .query<{ is_empty: boolean }>('select not exists (select from places) as is_empty')
       .then(({ rows }) => rows[0]?.is_empty === true);
-    if (places.length === 0 || (await this.isEmpty))
+    if (places.length === 0 || (await isEmpty))
       return places.map((place) => resolvePlace(place, placesNamed));
     const names = new Set(places.flatMap(({ parts }) => parts.flatMap(lookupNames)));
-    const { rows } = await this.session.query<StoredPlace>(FIND, [[...names]]);
+    const { rows } = await session.query<StoredPlace>(FIND, [[...names]]);
     const stored = Map.groupBy(rows, ({ found_by }) => found_by);
     const find = (name: string) => withStored(placesNamed(name), stored.get(name) ?? []);
     return places.map((place) => resolvePlace(place, find));
-  }
+  };
 }
 
 /** Countries and regions are those of Roster's gazetteer, where it has them. A city of both is the one of the database. */
