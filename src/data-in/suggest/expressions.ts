@@ -52,16 +52,10 @@ export function sourceOf(filled: Filled, isJson: boolean): string {
 const listIn = ({ column }: Filled, isJson: boolean) => (isJson ? textsAt(column) : identifier(column));
 
 /** The expression of SQL that reads a column as its field. */
-export const expressionOf = (
-  filled: Filled,
-  parts: Pick<MappingParts, 'writing' | 'isJson' | 'filled'>,
-): string => expressionFor(filled, sourceOf(filled, parts.isJson), parts);
+export const expressionOf = (filled: Filled, parts: MappingParts): string =>
+  expressionFor(filled, sourceOf(filled, parts.isJson), parts);
 
-function expressionFor(
-  filled: Filled,
-  plain: string,
-  parts: Pick<MappingParts, 'writing' | 'isJson' | 'filled'>,
-): string {
+function expressionFor(filled: Filled, plain: string, parts: MappingParts): string {
   const { texts } = filled;
   const { writing, isJson } = parts;
   const field = targetOf(filled.field);
@@ -96,7 +90,7 @@ function expressionFor(
 }
 
 /** The country of the phone numbers of a row: the one that it names, where the table has several. Null where neither is known. */
-function countryOfRows({ filled, writing, isJson }: Pick<MappingParts, 'writing' | 'isJson' | 'filled'>) {
+function countryOfRows({ filled, writing, isJson }: MappingParts) {
   const column = ['country', 'organization_country'].flatMap(
     (field) => filled.find((one) => one.field === field) ?? [],
   )[0];

@@ -59,10 +59,10 @@ function referenceOf(name: Filled | undefined, domain: Filled | undefined, parts
 }
 
 /** The view whose rows are those of the table. */
-const rowsOf = ({ listAt }: Pick<MappingParts, 'listAt'>) => (listAt.length > 0 ? 'items' : 'input');
+const rowsOf = ({ listAt }: MappingParts) => (listAt.length > 0 ? 'items' : 'input');
 
 /** The view of the rows, where they are in a list inside of an object. */
-export function rowsView({ listAt }: Pick<MappingParts, 'listAt'>): string {
+export function rowsView({ listAt }: MappingParts): string {
   const list = ['json', ...listAt.map((name) => literal(name))].join('->');
   return listAt.length > 0
     ? `CREATE VIEW items AS\nSELECT unnest(items_of(${list})) AS json FROM input;\n\n`
@@ -194,12 +194,12 @@ function nameWithSuffix({ filled, isJson }: MappingParts): string[] {
 }
 
 /** A key that is made of other columns; of several, of those that are there. */
-function keyExpression({ keyOf, isJson, ...parts }: MappingParts): string | null {
-  const keys = keyOf.flatMap((some) => {
+function keyExpression(parts: MappingParts): string | null {
+  const keys = parts.keyOf.flatMap((some) => {
     const [first, ...more] = some;
     if (!first) return [];
-    if (more.length === 0) return expressionOf(first, { ...parts, isJson });
-    return `concat_ws(' ', ${some.map((one) => sourceOf(one, isJson)).join(', ')})`;
+    if (more.length === 0) return expressionOf(first, parts);
+    return `concat_ws(' ', ${some.map((one) => sourceOf(one, parts.isJson)).join(', ')})`;
   });
   return keys.length > 1 ? `coalesce(${keys.join(', ')})` : (keys[0] ?? null);
 }

@@ -48,8 +48,8 @@ function date(text: string): string {
 /** Writes to standard output, and waits where its reader is slow. */
 async function write(text: string): Promise<void> {
   if (process.stdout.write(shown(text))) return;
-  const { once } = await import('node:events');
-  await once(process.stdout, 'drain');
+  const { default: events } = await import('node:events');
+  await events.once(process.stdout, 'drain');
 }
 
 function csvOf(person: UnnotifiedPerson): string {

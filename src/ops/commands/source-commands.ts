@@ -5,7 +5,7 @@ import type { LikelyPair } from '../../identity/match/likely-pairs.ts';
 import { day, onDatabase } from './administer.ts';
 import { anotherId, wholeNumber } from './arguments.ts';
 import type { Answer, CommandDefinition } from './definition.ts';
-import { count, table } from './terminal.ts';
+import { ask, confirm, count, table } from './terminal.ts';
 
 /** The commands for sources, and for what they say about the same thing. */
 export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
@@ -80,7 +80,6 @@ export const SOURCE_COMMANDS: Readonly<Record<string, CommandDefinition>> = {
       const { findRemovable, removeSource } = await import('../../data-in/manage.ts');
       const { runLoadCommand } = await import('./load.ts');
       if (!options.yes) {
-        const { confirm } = await import('./terminal.ts');
         const { claims } = await onDatabase((pool) => findRemovable(pool, name), 'records');
         if (!(await confirm(`Remove the source ${name} with its ${count(claims)} claims?`)))
           return [{}, 'Nothing was removed.'];
@@ -155,7 +154,6 @@ async function review({ json, kind, limit, file }: ReviewOptions): Promise<Answe
         print(() => `${of.padEnd(32)}  ${count(compared)} of ${count(total)} compared`, compared === total),
     }),
   );
-  const { ask } = await import('./terminal.ts');
   if (json || pairs.length === 0 || !process.stdin.isTTY)
     return [
       { pairs },
