@@ -1,6 +1,6 @@
 import { analyze, MAX_PHRASE_WORDS, wordKey } from '../text/analyzer.ts';
 import { visitAmbiguousRuns } from './ambiguous-runs.ts';
-import { numberWords, PhraseCodes } from './phrase-codes.ts';
+import { phraseCodes } from './phrase-codes.ts';
 
 /** The terms under which a text is indexed, each once. */
 export interface Terms {
@@ -20,29 +20,27 @@ interface PhraseTerms {
 /** The terms of a text. */
 export function termsOf(text: string): Terms {
   const words = analyze(text);
-  const numbered = numberWords(words);
-  const codes = new PhraseCodes(numbered);
-  const phrases = pairPositions(numbered.numbers).map((at) => codes.code('pair', at, at + 1, at + 1));
+  const { numbers, distinct, code } = phraseCodes(words);
+  const phrases = pairPositions(numbers).map((at) => code('pair', at, at + 1, at + 1));
   // Without a repeated word no run repeats.
-  if (numbered.distinct.length < words.length) {
-    visitAmbiguousRuns(numbered.numbers, MAX_PHRASE_WORDS - 2, (fact, start, end, last) =>
-      phrases.push(codes.code(fact, start, end, last)),
+  if (distinct.length < words.length) {
+    visitAmbiguousRuns(numbers, MAX_PHRASE_WORDS - 2, (fact, start, end, last) =>
+      phrases.push(code(fact, start, end, last)),
     );
   }
-  return { words: numbered.distinct.map(wordTerm), phrases };
+  return { words: distinct.map(wordTerm), phrases };
 }
 
 /** The terms of a phrase of at least two words. */
 export function phraseTerms(words: readonly string[]): PhraseTerms {
-  const numbered = numberWords(words);
-  const codes = new PhraseCodes(numbered);
-  const pairs = pairPositions(numbered.numbers).map((at) => codes.code('pair', at, at + 1, at + 1));
+  const { numbers, code } = phraseCodes(words);
+  const pairs = pairPositions(numbers).map((at) => code('pair', at, at + 1, at + 1));
   const runs = new Map<string, PhraseTerms['runs'][number]>();
   for (let start = 2; start < words.length; start++) {
     for (let end = start + 1; end <= words.length; end++) {
-      const extension = codes.code('extension', start - 1, end, end);
-      const mark = codes.code('mark', start, end - 1, end - 1);
-      runs.set(extension, { mark, extension, absence: codes.code('absence', start - 1, end, end) });
+      const extension = code('extension', start - 1, end, end);
+      const mark = code('mark', start, end - 1, end - 1);
+      runs.set(extension, { mark, extension, absence: code('absence', start - 1, end, end) });
     }
   }
   return { pairs, runs: [...runs.values()] };

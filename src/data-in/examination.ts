@@ -11,7 +11,7 @@ import { ownKey } from '../identity/claims/own-key.ts';
 import { valueNamed } from '../identity/claims/values.ts';
 import type { LineDefaults } from './lines/context.ts';
 import { rowParser } from './lines/parse.ts';
-import { isNamedKind, NAMES, type Naming, Renames } from './renames.ts';
+import { isNamedKind, NAMES, type Naming, namesCompared } from './renames.ts';
 import { tableFile, type Unusable } from './table-file.ts';
 
 /** A whole delivery may lack at most this share of a kind's claims. */
@@ -36,7 +36,7 @@ export async function examineTable(
   kind: ClaimKind,
   table: OpenTable,
 ): Promise<void> {
-  const renames = isNamedKind(kind) ? new Renames(kind) : undefined;
+  const renames = isNamedKind(kind) ? namesCompared(kind) : undefined;
   if (!renames && !isComplete) return;
   const ofSource = [delivery.sourceId, kind];
   if ((await session.query(HAS_CLAIMS, ofSource)).rowCount === 0) return;

@@ -29,38 +29,31 @@ export function isNamedKind(name: string): name is NamedKind {
 }
 
 /** The names that a delivery gives to the first records that are stored, compared with those that these have. */
-export class Renames {
-  private readonly kind: NamedKind;
-  private readonly renamed: Naming[] = [];
-  private shared = 0;
-
-  constructor(kind: NamedKind) {
-    this.kind = kind;
-  }
-
-  /** How many further records are compared. */
-  get left(): number {
-    return SHARED_MAX - this.shared;
-  }
-
-  compare(given: readonly Naming[]): void {
-    this.shared += given.length;
-    const changed = given.filter(({ from, to }) => from !== null && from !== to);
-    const pairs = changed.map(({ from, to }) => new Set([from ?? '', to]));
-    const { agree } = createAgreement(this.kind, pairs);
-    this.renamed.push(...changed.filter(({ from, to }) => !agree(from ?? '', to)));
-  }
-
-  /** @throws DatasetError where most records would get another name */
-  refuse(fileName: string, by: 'ids' | 'keys'): void {
-    const { kind, shared, renamed } = this;
-    const [example] = renamed;
-    if (!example || shared < SHARED_MIN || renamed.length <= shared * RENAMED_SHARE_MAX) return;
-    const { key, from, to } = example;
-    throw new DatasetError(
-      `${fileName} gives other names to ${renamed.length} of the ${shared} ${kind} that were compared, as another dataset with the same ${by} does: ${key} is ${JSON.stringify(from)}, and would be ${JSON.stringify(to)}. Nothing was changed. Where that is meant, add --yes.`,
-    );
-  }
+export function namesCompared(kind: NamedKind) {
+  const renamed: Naming[] = [];
+  let shared = 0;
+  return {
+    /** How many further records are compared. */
+    get left(): number {
+      return SHARED_MAX - shared;
+    },
+    compare(given: readonly Naming[]): void {
+      shared += given.length;
+      const changed = given.filter(({ from, to }) => from !== null && from !== to);
+      const pairs = changed.map(({ from, to }) => new Set([from ?? '', to]));
+      const { agree } = createAgreement(kind, pairs);
+      renamed.push(...changed.filter(({ from, to }) => !agree(from ?? '', to)));
+    },
+    /** @throws DatasetError where most records would get another name */
+    refuse(fileName: string, by: 'ids' | 'keys'): void {
+      const [example] = renamed;
+      if (!example || shared < SHARED_MIN || renamed.length <= shared * RENAMED_SHARE_MAX) return;
+      const { key, from, to } = example;
+      throw new DatasetError(
+        `${fileName} gives other names to ${renamed.length} of the ${shared} ${kind} that were compared, as another dataset with the same ${by} does: ${key} is ${JSON.stringify(from)}, and would be ${JSON.stringify(to)}. Nothing was changed. Where that is meant, add --yes.`,
+      );
+    },
+  };
 }
 
 /**
@@ -74,7 +67,7 @@ export async function refuseStrictRenames(
   for (const file of files) {
     const { name: kind } = file;
     if (!isNamedKind(kind) || (await session.query(`select from ${kind} limit 1`)).rowCount === 0) continue;
-    const renames = new Renames(kind);
+    const renames = namesCompared(kind);
     for await (const batch of strictNames(file, NAMES[kind])) {
       const names = [batch.map(({ id }) => id), batch.map(({ name }) => name)];
       const { rows } = await session.query<Naming>(STORED_NAMES(kind), [...names, renames.left]);

@@ -1,4 +1,4 @@
-import { columnOf, numberText, plainText } from './cells.ts';
+import { type CellFormats, columnOf, numberText, plainText } from './cells.ts';
 import { localName, Workbook, type WorkbookFile } from './workbook.ts';
 import type { XmlEvents } from './xml.ts';
 
@@ -32,88 +32,74 @@ export async function* readSheet(file: WorkbookFile): AsyncGenerator<{ rows: She
   const workbook = await Workbook.open(file);
   try {
     const { path } = workbook.chosen();
-    const reader = new SheetReader(workbook, await workbook.texts());
+    const reader = sheetReader(workbook, await workbook.texts());
     for await (const progress of workbook.read(path, reader)) yield { rows: reader.rows.splice(0), progress };
   } finally {
     workbook.close();
   }
 }
 
-class SheetReader implements XmlEvents {
-  /** Those that have ended. */
-  readonly rows: SheetRow[] = [];
-  private readonly workbook: Workbook;
-  private readonly texts: readonly string[];
-  private row: SheetRow = { number: 0, cells: [] };
-  private cell: Cell | null = null;
+/** Reads the rows of a sheet; `rows` are those that have ended. */
+function sheetReader({ formats }: Workbook, texts: readonly string[]): XmlEvents & { rows: SheetRow[] } {
+  const rows: SheetRow[] = [];
+  let row: SheetRow = { number: 0, cells: [] };
+  let cell: Cell | null = null;
   /** That of a cell which does not say its column. */
-  private nextColumn = 0;
-  private isText = false;
-  private isSound = false;
+  let nextColumn = 0;
+  let isText = false;
+  let isSound = false;
 
-  constructor(workbook: Workbook, texts: readonly string[]) {
-    this.workbook = workbook;
-    this.texts = texts;
-  }
-
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
-    const local = localName(name);
-    if (local === 'row') {
-      this.row = { number: Number(attributes.r) || this.row.number + 1, cells: [] };
-      this.nextColumn = 0;
-    }
-    if (local === 'c') this.cell = this.begin(attributes);
-    if (!this.cell) return;
-    if (local === 'rPh') this.isSound = true;
-    if (local === 'f') this.cell.hasFormula = true;
-    this.isText = (local === 'v' || local === 't') && !this.isSound;
-  }
-
-  text(part: string): void {
-    if (this.cell && this.isText) this.cell.text += part;
-  }
-
-  close(name: string): void {
-    const local = localName(name);
-    this.isText = false;
-    if (local === 'rPh') this.isSound = false;
-    if (local === 'c' && this.cell) {
-      this.end(this.cell);
-      this.cell = null;
-    }
-    if (local === 'row') this.rows.push(this.row);
-  }
-
-  private begin({ r: reference, t: type = 'n', s: style }: Readonly<Record<string, string>>): Cell {
-    const column = columnOf(reference) ?? this.nextColumn;
+  function begin({ r: reference, t: type = 'n', s: style }: Readonly<Record<string, string>>): Cell {
+    const column = columnOf(reference) ?? nextColumn;
     if (column >= COLUMNS_MAX) throw new Error(`a row has more than ${COLUMNS_MAX} columns`);
-    return {
-      reference,
-      column,
-      type,
-      style: Number(style ?? 0),
-      text: '',
-      hasFormula: false,
-    };
+    return { reference, column, type, style: Number(style ?? 0), text: '', hasFormula: false };
   }
 
-  private end(cell: Cell): void {
-    const { reference, column, hasFormula, type } = cell;
-    this.nextColumn = column + 1;
-    const { cells, number } = this.row;
+  function end({ reference, column, hasFormula, type, style, text }: Cell): void {
+    nextColumn = column + 1;
+    const { cells, number } = row;
     // A formula may be an empty text; programs that compute nothing write no value.
-    if (hasFormula && cell.text === '' && type !== 'str')
-      this.row.problem ??= `has a formula without a value in ${reference ?? `row ${number}`}: open the file in a spreadsheet program, and save it`;
-    if (cell.text === '') return;
+    if (hasFormula && text === '' && type !== 'str')
+      row.problem ??= `has a formula without a value in ${reference ?? `row ${number}`}: open the file in a spreadsheet program, and save it`;
+    if (text === '') return;
     while (cells.length < column) cells.push('');
-    cells[column] = this.textOf(cell);
+    cells[column] = type === 's' ? (texts[Number(text)] ?? '') : textOf(type, text, style, formats);
   }
 
-  private textOf({ type, style, text }: Cell): string {
-    if (type === 's') return this.texts[Number(text)] ?? '';
-    if (type === 'b') return text === '1' ? 'true' : 'false';
-    if (type === 'str' || type === 'inlineStr') return plainText(text);
-    if (type === 'd') return text.replace(/T00:00:00(?:\.0+)?Z?$/, '');
-    return type === 'n' ? numberText(text, style, this.workbook.formats) : text;
-  }
+  return {
+    rows,
+    open(name, attributes) {
+      const local = localName(name);
+      if (local === 'row') {
+        row = { number: Number(attributes.r) || row.number + 1, cells: [] };
+        nextColumn = 0;
+      }
+      if (local === 'c') cell = begin(attributes);
+      if (!cell) return;
+      if (local === 'rPh') isSound = true;
+      if (local === 'f') cell.hasFormula = true;
+      isText = (local === 'v' || local === 't') && !isSound;
+    },
+    text(part) {
+      if (cell && isText) cell.text += part;
+    },
+    close(name) {
+      const local = localName(name);
+      isText = false;
+      if (local === 'rPh') isSound = false;
+      if (local === 'c' && cell) {
+        end(cell);
+        cell = null;
+      }
+      if (local === 'row') rows.push(row);
+    },
+  };
+}
+
+/** The text of a cell, other than one that cells share. */
+function textOf(type: string, text: string, style: number, formats: CellFormats): string {
+  if (type === 'b') return text === '1' ? 'true' : 'false';
+  if (type === 'str' || type === 'inlineStr') return plainText(text);
+  if (type === 'd') return text.replace(/T00:00:00(?:\.0+)?Z?$/, '');
+  return type === 'n' ? numberText(text, style, formats) : text;
 }
