@@ -12,16 +12,8 @@ interface BulkItem {
   error?: { type: string; reason: string };
 }
 
-/** Making changes visible. */
-interface Refreshing {
-  /** Makes the accepted changes of an index visible to searches. */
-  refresh(uid: string): Promise<void>;
-}
-
 /** Putting and removing documents, on OpenSearch. */
-export function documentsOf({
-  send,
-}: Transport): Pick<EngineUpkeep, 'putDocuments' | 'removeDocuments'> & Refreshing {
+export function documentsOf({ send }: Transport) {
   async function bulk(uid: string, lines: string[]): Promise<void> {
     const { errors, items = [] } = await send<BulkAnswer>('administration', {
       method: 'POST',
@@ -34,6 +26,7 @@ export function documentsOf({
     if (all.length === 0 || all.some(isRefused)) refuse(all);
   }
 
+  /** Makes the accepted changes of an index visible to searches. */
   async function refresh(uid: string): Promise<void> {
     const path = `/${encodeURIComponent(uid)}/_refresh`;
     const { _shards } = await send<Shards>('administration', { method: 'POST', path });
@@ -44,7 +37,7 @@ export function documentsOf({
   /** By index, how many uploads it has taken, and how many of them searches see. */
   const uploads = new Map<string, { taken: number; shown: number }>();
 
-  return {
+  const documents: Pick<EngineUpkeep, 'putDocuments' | 'removeDocuments'> = {
     putDocuments: async (uid, all, version) => {
       const lines = all.flatMap(({ id, json }) => [action('index', id, version), json]);
       if (lines.length > 0) await bulk(uid, lines);
@@ -65,8 +58,8 @@ export function documentsOf({
       if (lines.length > 0) await bulk(uid, lines);
       await refresh(uid);
     },
-    refresh,
   };
+  return { ...documents, refresh };
 }
 
 /** A change below the document's version is none. */

@@ -6,7 +6,7 @@ import { readXmlRows } from '../documents/xml-rows.ts';
 import type { RowFields } from '../lines/parse.ts';
 import { readRecords } from '../tables/csv.ts';
 import { distinctNames } from '../tables/csv-header.ts';
-import { DuckDb, literal } from '../tables/duckdb.ts';
+import { literal, openDuckDb } from '../tables/duckdb.ts';
 import { type InputFile, isText, listFiles, type ReadOptions } from '../tables/files.ts';
 import { JSON_OBJECT_BYTES_MAX } from '../tables/inputs.ts';
 import { readNdjson } from '../tables/ndjson.ts';
@@ -53,7 +53,7 @@ async function readSample(file: InputFile, directory: string): Promise<Sample> {
   if (format === 'ndjson') return inside(await sampleOf(file, readNdjson(file)));
   if (format === 'xml') return inside(await sampleOf(file, readXmlRows(file)));
   if (format !== 'json' && format !== 'parquet') return readCsvSample(file);
-  const database = await DuckDb.open({ directory, paths: [file.path] });
+  const database = await openDuckDb({ directory, paths: [file.path] });
   try {
     const { path } = await utf8Copy(file, database.temporary);
     const from =

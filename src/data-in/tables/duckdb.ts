@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from 'node:process';
-import type { DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api';
+import type { DuckDBConnection, StatementType } from '@duckdb/node-api';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 
 const DEFAULT_MEMORY_LIMIT = '512MB';
@@ -45,142 +45,131 @@ const ALLOWED: readonly (keyof typeof StatementType)[] = [
   'SET',
 ];
 
+/** A database that {@link openDuckDb} has opened. It reads one table at a time. */
+export type DuckDb = Awaited<ReturnType<typeof openDuckDb>>;
+
 /**
- * A DuckDB database in memory that reads the given files alone: no other file, no network, no extension. It reads one table at
- * a time.
+ * Opens a DuckDB database in memory that reads the given files alone: no other file, no network, no extension.
+ * @throws DatasetError where DuckDB is not installed
  */
-export class DuckDb {
-  private readonly instance: DuckDBInstance;
-  private readonly connection: DuckDBConnection;
-  /** Holds the temporary files, which it may read. */
-  readonly temporary: string;
-  private readonly api: DuckDbApi;
-  private readonly signal: AbortSignal | undefined;
-
-  private constructor(
-    instance: DuckDBInstance,
-    connection: DuckDBConnection,
-    temporary: string,
-    api: DuckDbApi,
-    signal: AbortSignal | undefined,
-  ) {
-    this.signal = signal;
-    this.instance = instance;
-    this.connection = connection;
-    this.temporary = temporary;
-    this.api = api;
+export async function openDuckDb({ paths, directory, memoryLimit, signal }: DuckDbOptions) {
+  const api = await load();
+  const temporary = await makeTemporary(directory);
+  const instance = await api.DuckDBInstance.create(':memory:', {
+    // One thread keeps the rows in order at the least memory, and is faster than the rest of an import.
+    threads: '1',
+    memory_limit: memoryLimit ?? DEFAULT_MEMORY_LIMIT,
+    temp_directory: temporary,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  signal?.addEventListener('abort', () => connection.interrupt());
+  const allowed = paths.map(literal).join(', ');
+  for (const setting of [
+    `TimeZone = 'UTC'`,
+    // DuckDB counts the buffer of a stream without the bytes of its texts, which fill gigabytes with the default.
+    `streaming_buffer_size = '1KB'`,
+    'enable_progress_bar = true',
+    'enable_progress_bar_print = false',
+    `allowed_paths = [${allowed}]`,
+    `allowed_directories = [${literal(temporary)}]`,
+    'enable_external_access = false',
+    'lock_configuration = true',
+  ]) {
+    await connection.run(`SET ${setting}`);
   }
-
-  /** @throws DatasetError where DuckDB is not installed */
-  static async open({ paths, directory, memoryLimit, signal }: DuckDbOptions): Promise<DuckDb> {
-    const api = await load();
-    const temporary = await makeTemporary(directory);
-    const instance = await api.DuckDBInstance.create(':memory:', {
-      // One thread keeps the rows in order at the least memory, and is faster than the rest of an import.
-      threads: '1',
-      memory_limit: memoryLimit ?? DEFAULT_MEMORY_LIMIT,
-      temp_directory: temporary,
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-      allow_community_extensions: 'false',
-    });
-    const connection = await instance.connect();
-    signal?.addEventListener('abort', () => connection.interrupt());
-    const allowed = paths.map(literal).join(', ');
-    for (const setting of [
-      `TimeZone = 'UTC'`,
-      // DuckDB counts the buffer of a stream without the bytes of its texts, which fill gigabytes with the default.
-      `streaming_buffer_size = '1KB'`,
-      'enable_progress_bar = true',
-      'enable_progress_bar_print = false',
-      `allowed_paths = [${allowed}]`,
-      `allowed_directories = [${literal(temporary)}]`,
-      'enable_external_access = false',
-      'lock_configuration = true',
-    ]) {
-      await connection.run(`SET ${setting}`);
-    }
-    return new DuckDb(instance, connection, temporary, api, signal);
-  }
-
-  /**
-   * Runs a statement of a mapping.
-   * @throws Error with DuckDB's message, and for a statement that a mapping may not use
-   */
-  async run(statement: string): Promise<void> {
-    this.signal?.throwIfAborted();
-    const prepared = await this.connection.prepare(statement);
-    const type = this.api.StatementType[prepared.statementType] ?? '';
-    if (!ALLOWED.some((allowed) => allowed === type)) {
-      throw new Error(
-        `${type} is not allowed in a mapping: it makes views, macros and tables, and writes no file.`,
-      );
-    }
-    await prepared.run();
-  }
-
-  /** Defines a function of texts, which is null where one of them is. */
-  define(name: string, length: number, compute: (...texts: string[]) => string | null): void {
-    const { DuckDBScalarFunction, VARCHAR } = this.api;
-    this.connection.registerScalarFunction(
-      DuckDBScalarFunction.create({
-        name,
-        parameterTypes: Array.from({ length }, () => VARCHAR),
-        returnType: VARCHAR,
-        mainFunction: (_, input, output) => {
-          const columns = Array.from({ length }, (_, nr) => input.getColumnVector(nr));
-          for (let row = 0; row < input.rowCount; row++) {
-            const texts = columns.map((column) => column.getItem(row) as string | null);
-            output.setItem(row, texts.some((text) => text === null) ? null : compute(...(texts as string[])));
-          }
-          output.flush();
-        },
-      }),
-    );
-  }
-
-  /** The rows of a query, at once. */
-  async rows(query: string): Promise<Record<string, unknown>[]> {
-    this.signal?.throwIfAborted();
-    const reader = await this.connection.runAndReadAll(query);
-    return reader.getRowObjectsJson();
-  }
-
-  /**
-   * The texts of a query's only column in batches, as they are computed; the progress is 0 to 1.
-   * @throws Error with DuckDB's message where it can't compute all of them
-   */
-  async *texts(query: string): AsyncGenerator<{ texts: string[]; progress: number }> {
-    const result = await this.connection.stream(`(${query}) UNION ALL SELECT NULL`);
-    let last: unknown = '';
-    for (;;) {
-      const chunk = await result.fetchChunk();
-      if (!chunk || chunk.rowCount === 0) break;
-      const column = chunk.getColumnVector(0);
-      // It is negative until DuckDB knows it.
-      const progress = Math.max(0, this.connection.progress.percentage) / 100;
-      last = column.getItem(chunk.rowCount - 1);
-      const rowCount = last === null ? chunk.rowCount - 1 : chunk.rowCount;
-      for (let start = 0; start < rowCount; start += BATCH_ROWS) {
-        const length = Math.min(BATCH_ROWS, rowCount - start);
-        yield { texts: Array.from({ length }, (_, nr) => column.getItem(start + nr) as string), progress };
+  return {
+    /** Holds the temporary files, which it may read. */
+    temporary,
+    /**
+     * Runs a statement of a mapping.
+     * @throws Error with DuckDB's message, and for a statement that a mapping may not use
+     */
+    async run(statement: string): Promise<void> {
+      signal?.throwIfAborted();
+      const prepared = await connection.prepare(statement);
+      const type = api.StatementType[prepared.statementType] ?? '';
+      if (!ALLOWED.some((allowed) => allowed === type)) {
+        throw new Error(
+          `${type} is not allowed in a mapping: it makes views, macros and tables, and writes no file.`,
+        );
       }
-      // V8 does not know of the texts that DuckDB holds for a chunk, and would collect chunks late.
-      chunk.reset();
-    }
-    // A stream that fails ends like a complete one, but without the last row: only a result at once has the reason.
-    if (last === null) return;
-    this.signal?.throwIfAborted();
-    await this.connection.run(`SELECT max(length(COLUMNS(*))) FROM (${query})`);
-    throw new Error('DuckDB ended before the last row.');
-  }
+      await prepared.run();
+    },
+    /** Defines a function of texts, which is null where one of them is. */
+    define(name: string, length: number, compute: (...texts: string[]) => string | null): void {
+      connection.registerScalarFunction(functionOf(api, name, length, compute));
+    },
+    /** The rows of a query, at once. */
+    async rows(query: string): Promise<Record<string, unknown>[]> {
+      signal?.throwIfAborted();
+      const reader = await connection.runAndReadAll(query);
+      return reader.getRowObjectsJson();
+    },
+    /**
+     * The texts of a query's only column in batches, as they are computed; the progress is 0 to 1.
+     * @throws Error with DuckDB's message where it can't compute all of them
+     */
+    texts: (query: string) => textsOf(connection, query, signal),
+    /** Closes the database and deletes its temporary files. */
+    async close(): Promise<void> {
+      connection.closeSync();
+      instance.closeSync();
+      await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}
 
-  /** Closes the database and deletes its temporary files. */
-  async close(): Promise<void> {
-    this.connection.closeSync();
-    this.instance.closeSync();
-    await rm(this.temporary, { recursive: true, force: true });
+function functionOf(
+  { DuckDBScalarFunction, VARCHAR }: DuckDbApi,
+  name: string,
+  length: number,
+  compute: (...texts: string[]) => string | null,
+) {
+  return DuckDBScalarFunction.create({
+    name,
+    parameterTypes: Array.from({ length }, () => VARCHAR),
+    returnType: VARCHAR,
+    mainFunction: (_, input, output) => {
+      const columns = Array.from({ length }, (_, nr) => input.getColumnVector(nr));
+      for (let row = 0; row < input.rowCount; row++) {
+        const texts = columns.map((column) => column.getItem(row) as string | null);
+        output.setItem(row, texts.some((text) => text === null) ? null : compute(...(texts as string[])));
+      }
+      output.flush();
+    },
+  });
+}
+
+async function* textsOf(
+  connection: DuckDBConnection,
+  query: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<{ texts: string[]; progress: number }> {
+  const result = await connection.stream(`(${query}) UNION ALL SELECT NULL`);
+  let last: unknown = '';
+  for (;;) {
+    const chunk = await result.fetchChunk();
+    if (!chunk || chunk.rowCount === 0) break;
+    const column = chunk.getColumnVector(0);
+    // It is negative until DuckDB knows it.
+    const progress = Math.max(0, connection.progress.percentage) / 100;
+    last = column.getItem(chunk.rowCount - 1);
+    const rowCount = last === null ? chunk.rowCount - 1 : chunk.rowCount;
+    for (let start = 0; start < rowCount; start += BATCH_ROWS) {
+      const length = Math.min(BATCH_ROWS, rowCount - start);
+      yield { texts: Array.from({ length }, (_, nr) => column.getItem(start + nr) as string), progress };
+    }
+    // V8 does not know of the texts that DuckDB holds for a chunk, and would collect chunks late.
+    chunk.reset();
   }
+  // A stream that fails ends like a complete one, but without the last row: only a result at once has the reason.
+  if (last === null) return;
+  signal?.throwIfAborted();
+  await connection.run(`SELECT max(length(COLUMNS(*))) FROM (${query})`);
+  throw new Error('DuckDB ended before the last row.');
 }
 
 const TEMPORARY = /^duckdb-(\d+)-/;

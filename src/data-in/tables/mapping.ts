@@ -2,7 +2,7 @@ import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-fil
 import { fileBytes } from '../../dataset/import/read-lines.ts';
 import type { OpenTable, TableName } from '../../identity/claim.ts';
 import { unreadSheets } from '../documents/workbook.ts';
-import { DuckDb, type DuckDbOptions, identifier } from './duckdb.ts';
+import { type DuckDb, type DuckDbOptions, identifier, openDuckDb } from './duckdb.ts';
 import {
   type InputFile,
   isPacked,
@@ -24,6 +24,16 @@ import { splitSql } from './split-sql.ts';
 import { unconvertedValues } from './unconverted.ts';
 import { utf8Copy } from './utf8-copy.ts';
 
+/** The tables of a delivery. They are read one after the other. */
+export interface OpenTables {
+  tables: OpenTable[];
+  /** Files that are not read, and those that statements of the mapping lack. */
+  unread: UnreadEntry[];
+  /** The files that are read. */
+  files: readonly InputFile[];
+  close(): Promise<void>;
+}
+
 /**
  * Runs a mapping over the given files, and those of the given directories.
  * @returns a table for each view, or table, that is named after a kind, in the order of kinds
@@ -32,9 +42,9 @@ import { utf8Copy } from './utf8-copy.ts';
 export async function openMapping(
   mapping: Mapping,
   options: DuckDbOptions & ReadOptions,
-): Promise<{ tables: OpenTable[]; files: InputFile[]; unread: UnreadEntry[]; close(): Promise<void> }> {
+): Promise<OpenTables> {
   const { files: given, unusable } = await givenFiles(options.paths, options);
-  const database = await DuckDb.open({ ...options, paths: given.map(({ path }) => path) });
+  const database = await openDuckDb({ ...options, paths: given.map(({ path }) => path) });
   try {
     const files: InputFile[] = [];
     for (const file of given) files.push(await utf8Copy(file, database.temporary));

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import { DatasetError, type UnreadEntry } from '../../dataset/import/dataset-files.ts';
+import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import { readRegularFile } from '../../dataset/import/regular-file.ts';
 import type { OpenTable } from '../../identity/claim.ts';
 import { readXmlRows } from '../documents/xml-rows.ts';
 import { readCsv } from './csv.ts';
-import { DuckDb, type DuckDbOptions, literal } from './duckdb.ts';
-import { findTables, type InputFile, type ReadOptions, type TableFile } from './files.ts';
-import { openMapping } from './mapping.ts';
+import { type DuckDb, type DuckDbOptions, literal, openDuckDb } from './duckdb.ts';
+import { findTables, type ReadOptions, type TableFile } from './files.ts';
+import { type OpenTables, openMapping } from './mapping.ts';
 import type { Mapping } from './mapping-faults.ts';
 import { readNdjson } from './ndjson.ts';
 import { findPreset } from './presets.ts';
@@ -23,16 +23,6 @@ export interface TablesOptions extends ReadOptions, DuckDbOptions {
   preset?: string;
 }
 
-/** The tables of a delivery. They are read one after the other. */
-export interface OpenTables {
-  tables: OpenTable[];
-  /** Files that are not read, and those that statements of the mapping lack. */
-  unread: UnreadEntry[];
-  /** The files that are read. */
-  files: readonly InputFile[];
-  close(): Promise<void>;
-}
-
 /**
  * Finds and opens the tables of a delivery.
  * @throws DatasetError with a sentence for the operator
@@ -43,7 +33,7 @@ export async function openTables(options: TablesOptions): Promise<OpenTables> {
   const { tables, unread } = await findTables(options.paths, options);
   const relational = tables.filter(({ format }) => format === 'json' || format === 'parquet');
   const paths = relational.map(({ path }) => path);
-  const database = paths.length > 0 ? await DuckDb.open({ ...options, paths }) : null;
+  const database = paths.length > 0 ? await openDuckDb({ ...options, paths }) : null;
   return {
     tables: tables.map((file) => openTable(file, database)),
     files: tables,

@@ -29,51 +29,25 @@ export const FIRST_PLACE_ID = 8_000_000_000_000_000;
  * (CC BY 4.0). `test/identity/places/make-world.ts` writes it: a line for each place, an empty line, and a sorted line for each
  * folded name with the numbers of its places.
  */
-class World {
-  private readonly bytes = brotliDecompressSync(readFileSync(new URL('world.txt.br', import.meta.url)));
+function openWorld() {
+  const bytes = brotliDecompressSync(readFileSync(new URL('world.txt.br', import.meta.url)));
+  const found = [0];
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, end + 1)) found.push(end + 1);
   /** Where lines begin. */
-  private readonly starts: Uint32Array;
-  private readonly firstName: number;
-  private readonly wholes = new Map<string, Place>();
+  const starts = Uint32Array.from(found);
+  const firstName = 1 + found.findIndex((start) => bytes[start] === 10);
+  const wholes = new Map<string, Place>();
 
-  constructor() {
-    const starts = [0];
-    for (let end = this.bytes.indexOf(10); end >= 0; end = this.bytes.indexOf(10, end + 1))
-      starts.push(end + 1);
-    this.starts = Uint32Array.from(starts);
-    this.firstName = 1 + starts.findIndex((start) => this.bytes[start] === 10);
-    for (let number = 0; ; number++) {
-      const place = this.placeAt(number);
-      if (place.kind === 'city') break;
-      this.wholes.set(wholeKey(place.country, place.region), place);
-    }
+  function compare(wanted: Buffer, line: number): number {
+    const start = starts[line] as number;
+    const end = Math.min(start + wanted.length, (starts[line + 1] ?? bytes.length) - 1);
+    return wanted.compare(bytes, start, end);
   }
 
-  named(name: string): Place[] {
-    const wanted = Buffer.from(`${name}\t`);
-    let [low, high] = [this.firstName, this.starts.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.compare(wanted, middle) > 0) low = middle + 1;
-      else high = middle;
-    }
-    if (low === this.starts.length - 1 || this.compare(wanted, low) !== 0) return [];
-    const [, numbers = ''] = this.lineAt(low).split('\t');
-    return numbers.split(',').map((number) => this.placeAt(Number.parseInt(number, 36)));
-  }
+  const lineAt = (line: number) => bytes.toString('utf8', starts[line], (starts[line + 1] ?? 0) - 1);
 
-  whole(country: string, region: string | null): Place | undefined {
-    return this.wholes.get(wholeKey(country, region));
-  }
-
-  private compare(wanted: Buffer, line: number): number {
-    const start = this.starts[line] as number;
-    const end = Math.min(start + wanted.length, (this.starts[line + 1] ?? this.bytes.length) - 1);
-    return wanted.compare(this.bytes, start, end);
-  }
-
-  private placeAt(number: number): Place {
-    const [id, kind, name = '', country = '', region, population, code] = this.lineAt(number).split('\t');
+  function placeAt(number: number): Place {
+    const [id, kind, name = '', country = '', region, population, code] = lineAt(number).split('\t');
     return {
       id: FIRST_PLACE_ID + Number(id),
       kind: kind as PlaceKind,
@@ -85,18 +59,35 @@ class World {
     };
   }
 
-  private lineAt(line: number): string {
-    return this.bytes.toString('utf8', this.starts[line], (this.starts[line + 1] ?? 0) - 1);
+  for (let number = 0; ; number++) {
+    const place = placeAt(number);
+    if (place.kind === 'city') break;
+    wholes.set(wholeKey(place.country, place.region), place);
   }
+  return {
+    wholes,
+    named(name: string): Place[] {
+      const wanted = Buffer.from(`${name}\t`);
+      let [low, high] = [firstName, starts.length - 1];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (compare(wanted, middle) > 0) low = middle + 1;
+        else high = middle;
+      }
+      if (low === starts.length - 1 || compare(wanted, low) !== 0) return [];
+      const [, numbers = ''] = lineAt(low).split('\t');
+      return numbers.split(',').map((number) => placeAt(Number.parseInt(number, 36)));
+    },
+  };
 }
 
-let world: World | undefined;
+let world: ReturnType<typeof openWorld> | undefined;
 
 /** Most texts name the same places. */
 const namesRead = new LRUCache<string, readonly Place[]>({
   max: 20_000,
   memoMethod: (name) => {
-    world ??= new World();
+    world ??= openWorld();
     return world.named(name);
   },
 });
@@ -108,8 +99,8 @@ export function placesNamed(name: string): readonly Place[] {
 
 /** A region, or with null as the region the country. */
 export function wholeOf(country: string, region: string | null): Place | undefined {
-  world ??= new World();
-  return world.whole(country, region);
+  world ??= openWorld();
+  return world.wholes.get(wholeKey(country, region));
 }
 
 function wholeKey(country: string, region: string | null): string {
