@@ -37,15 +37,15 @@ export function storeClaims(
   return transaction(session, async () => {
     if (kind === 'job_posts') await adoptOtherForms(session);
     const { stored: lines, suppressed: contacts } = await splitSuppressed(session, kind, given);
-    const targets = new Targets(session, delivery);
-    await targets.find(kind, given);
-    const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(kind, record));
+    const targets = new Targets(session, delivery, kind);
+    await targets.find(given);
+    const ofSuppressed = lines.filter(({ record }) => targets.isOfSuppressed(record));
     const skipped = new Set(ofSuppressed.map(({ line }) => line));
     const rejected: Rejection[] = [];
     const usable: NamedLine[] = [];
     const kept: string[] = [];
     for (const { line, record } of lines.filter(({ line }) => !skipped.has(line))) {
-      const problem = targets.problem(kind, record);
+      const problem = targets.problem(record);
       const named = nameLine(kind, line, record, targets);
       if (!problem) usable.push(named);
       else {
@@ -63,14 +63,7 @@ export function storeClaims(
     await noteRecords(session, kind, returned);
     const lost = await suppressClaims(session, kind, ids);
     await markSeen(session, delivery, kind, [...kept, ...older]);
-    await noteSightings(
-      session,
-      delivery,
-      targets.sightings(
-        kind,
-        usable.map(({ claim }) => claim),
-      ),
-    );
+    await noteSightings(session, delivery, targets.sightings(usable.map(({ claim }) => claim)));
     const status = new Map<NamedLine, StoredLine['status']>(suppressed.map((one) => [one, 'suppressed']));
     for (const [at, one] of toWrite.entries())
       status.set(
@@ -91,7 +84,7 @@ export function storeClaims(
       inserted: countOf('created'),
       changed: countOf('changed'),
       suppressed: left,
-      leftOut: targets.findLeftOut(kind, contacts),
+      leftOut: targets.findLeftOut(contacts),
       rejected,
       lines: statuses,
     };
@@ -124,7 +117,7 @@ function nameLine(kind: ClaimKind, line: number, claim: OpenClaim, targets: Targ
   const { parent, fields, seenAtUrl, basis, lacksDay } = claim;
   const { date_featured: _, ...others } = fields;
   const digest = digestOf([lacksDay ? others : fields, seenAtUrl, basis]);
-  const parentId = targets.parentId(kind, claim);
+  const parentId = targets.parentId(claim);
   const own = ownKey(kind, claim);
   return { line, claim, key: parent ? `${partKey(parent, parentId)}:${own}` : own, digest, parentId };
 }
@@ -184,7 +177,7 @@ async function claimsToWrite(
   return lines.map(({ claim, key, digest, parentId }) => {
     const storedRoles = stored.get(key)?.roles ?? [];
     const kept = new Map(identitiesOf(storedRoles).map((identity, at) => [identity, storedRoles[at]?.id]));
-    const { fields, values } = targets.resolve(kind, claim);
+    const { fields, values } = targets.resolve(claim);
     const roles = fields.roles as ClaimFields[] | undefined;
     const roleIds = identitiesOf(roles ?? []).map((identity) => kept.get(identity) ?? unused.next().value);
     const withIds = roles?.map((role, at) => ({ ...role, id: roleIds[at] }));

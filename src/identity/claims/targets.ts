@@ -50,16 +50,18 @@ const textOf = (kind: ThingKind, { by, key }: Reference) => `${kind} ${by} ${key
 export class Targets {
   private readonly session: Session;
   private readonly delivery: Delivery;
+  private readonly kind: ClaimKind;
   private readonly found = new Map<string, Found>();
 
-  constructor(session: Session, delivery: Delivery) {
+  constructor(session: Session, delivery: Delivery, kind: ClaimKind) {
     this.session = session;
     this.delivery = delivery;
+    this.kind = kind;
   }
 
   /** Finds all that lines name. */
-  async find(kind: ClaimKind, lines: readonly LineRecord<OpenClaim>[]): Promise<void> {
-    const all = lines.flatMap(({ record }) => referencesOf(kind, record));
+  async find(lines: readonly LineRecord<OpenClaim>[]): Promise<void> {
+    const all = lines.flatMap(({ record }) => referencesOf(this.kind, record));
     const wanted = [...new Map(all.map((one) => [textOf(one.kind, one.reference), one])).values()];
     const { keys = [], values = [] } = Object.groupBy(wanted, ({ reference: { by } }) =>
       by === 'key' ? 'keys' : 'values',
@@ -82,8 +84,8 @@ export class Targets {
   }
 
   /** Why a claim's references can't be used; null where all can. */
-  problem(kind: ClaimKind, claim: OpenClaim): Omit<Rejection, 'line'> | null {
-    const faults = referencesOf(kind, claim).flatMap(({ kind: of, reference, field }) => {
+  problem(claim: OpenClaim): Omit<Rejection, 'line'> | null {
+    const faults = referencesOf(this.kind, claim).flatMap(({ kind: of, reference, field }) => {
       const isKnown = this.found.has(textOf(of, reference));
       const mustBeKnown =
         reference.by === 'key' ||
@@ -95,29 +97,34 @@ export class Targets {
     return faults.length > 0 ? problemOf(faults) : null;
   }
 
+  private parentOf({ parent }: OpenClaim): Found | undefined {
+    return parent && this.found.get(textOf(parentKindOf(this.kind), parent));
+  }
+
   /** Whether a claim belongs to a suppressed person. */
-  isOfSuppressed(kind: ClaimKind, { parent }: OpenClaim): boolean {
-    return parent !== undefined && this.found.get(textOf(parentKindOf(kind), parent))?.is_suppressed === true;
+  isOfSuppressed(claim: OpenClaim): boolean {
+    return this.parentOf(claim)?.is_suppressed === true;
   }
 
   /** Of suppressed contacts, those of persons who are known by other values. */
-  findLeftOut(kind: ClaimKind, contacts: readonly LineRecord<OpenClaim>[]): LeftOutContact[] {
-    return contacts.flatMap(({ line, record: { parent } }) => {
-      const found = parent && this.found.get(textOf(parentKindOf(kind), parent));
+  findLeftOut(contacts: readonly LineRecord<OpenClaim>[]): LeftOutContact[] {
+    return contacts.flatMap(({ line, record }) => {
+      const found = this.parentOf(record);
       return found && !found.is_suppressed ? { line, personId: found.id } : [];
     });
   }
 
   /** The thing that a contact or an item of a list belongs to, where it names that by a key. */
-  parentId(kind: ClaimKind, { parent }: OpenClaim): number | undefined {
-    return parent?.by === 'key' ? this.found.get(textOf(parentKindOf(kind), parent))?.id : undefined;
+  parentId(claim: OpenClaim): number | undefined {
+    return claim.parent?.by === 'key' ? this.parentOf(claim)?.id : undefined;
   }
 
   /**
    * The fields of a claim with the ids of the things that it names by keys, and the values of all that it names. Suppressed authors are
    * left out; the key of a person, who may be suppressed one day, is not repeated.
    */
-  resolve(kind: ClaimKind, { parent, fields }: OpenClaim): { fields: ClaimFields; values: Value[] } {
+  resolve({ parent, fields }: OpenClaim): { fields: ClaimFields; values: Value[] } {
+    const { kind } = this;
     const values: Value[] = [];
     const name = (of: ThingKind, reference: Reference, field: string): object | undefined => {
       if (isOfNobody(reference, field)) return reference;
@@ -136,7 +143,8 @@ export class Targets {
   }
 
   /** The values that lines name whose things no line of this delivery was about: naming is a sighting of their records. */
-  sightings(kind: ClaimKind, claims: readonly OpenClaim[]): { kind: ThingKind; value: string }[] {
+  sightings(claims: readonly OpenClaim[]): { kind: ThingKind; value: string }[] {
+    const { kind } = this;
     const seen = claims.flatMap((claim) =>
       referencesOf(kind, claim).flatMap(({ kind: of, reference, field }) => {
         if (isOfNobody(reference, fieldIn(kind, field))) return [];
