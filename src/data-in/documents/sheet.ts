@@ -29,14 +29,10 @@ interface Cell {
  * @throws DatasetError where the workbook can't be read
  */
 export async function* readSheet(file: WorkbookFile): AsyncGenerator<{ rows: SheetRow[]; progress: number }> {
-  const workbook = await Workbook.open(file);
-  try {
-    const { path } = workbook.chosen();
-    const reader = sheetReader(workbook, await workbook.texts());
-    for await (const progress of workbook.read(path, reader)) yield { rows: reader.rows.splice(0), progress };
-  } finally {
-    workbook.close();
-  }
+  using workbook = await Workbook.open(file);
+  const { path } = workbook.chosen();
+  const reader = sheetReader(workbook, await workbook.texts());
+  for await (const progress of workbook.read(path, reader)) yield { rows: reader.rows.splice(0), progress };
 }
 
 /** Reads the rows of a sheet; `rows` are those that have ended. */

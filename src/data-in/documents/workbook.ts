@@ -60,7 +60,7 @@ export class Workbook {
     }
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.zip.close();
   }
 
@@ -233,16 +233,12 @@ async function refuseOle({ path, fileName }: WorkbookFile): Promise<void> {
 export async function unreadSheets(files: readonly WorkbookFile[]): Promise<UnreadEntry[]> {
   const unread: UnreadEntry[] = [];
   for (const file of files) {
-    const workbook = await Workbook.open(file);
-    try {
-      const chosen = workbook.chosen();
-      const others = workbook.sheets.filter((sheet) => sheet !== chosen);
-      const names = others.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name)).join(', ');
-      const reason = `has further sheets, which were not read: ${names}. Read is ${chosen.name}; another one is named by --sheet`;
-      if (others.length > 0) unread.push({ entry: file.fileName, reason });
-    } finally {
-      workbook.close();
-    }
+    using workbook = await Workbook.open(file);
+    const chosen = workbook.chosen();
+    const others = workbook.sheets.filter((sheet) => sheet !== chosen);
+    const names = others.map(({ name, isHidden }) => (isHidden ? `${name} (hidden)` : name)).join(', ');
+    const reason = `has further sheets, which were not read: ${names}. Read is ${chosen.name}; another one is named by --sheet`;
+    if (others.length > 0) unread.push({ entry: file.fileName, reason });
   }
   return unread;
 }
