@@ -1,8 +1,8 @@
 import { type EnqueuedTaskPromise, type Index, Meilisearch } from 'meilisearch';
 import { type Engine, EngineRefusalError, type EngineUpkeep, type RequestHooks } from '../engine.ts';
-import { ENCODER } from './encoder.ts';
 import { searches } from './searches.ts';
 import { fillingSettingsOf, settingsOf } from './settings.ts';
+import { ENCODER } from './terms.ts';
 import { createTransport, direct, isMissing } from './transport.ts';
 import { refuseOther } from './versions.ts';
 

@@ -1,3 +1,4 @@
+import type { Encoder } from '../indexes/fields.ts';
 import { analyze, MAX_PHRASE_WORDS, wordKey } from '../text/analyzer.ts';
 import { visitAmbiguousRuns } from './ambiguous-runs.ts';
 import { phraseCodes } from './phrase-codes.ts';
@@ -30,6 +31,17 @@ export function termsOf(text: string): Terms {
   }
   return { words: distinct.map(wordTerm), phrases };
 }
+
+/** Encodes a text as its terms, `FIELD_words` and `FIELD_phrases`. */
+export const ENCODER: Encoder = {
+  text: (name, value) => {
+    const { words, phrases } = termsOf(value);
+    return {
+      ...(words.length > 0 && { [`${name}_words`]: words }),
+      ...(phrases.length > 0 && { [`${name}_phrases`]: phrases }),
+    };
+  },
+};
 
 /** The terms of a phrase of at least two words. */
 export function phraseTerms(words: readonly string[]): PhraseTerms {

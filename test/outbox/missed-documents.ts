@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { LOOKUPS } from '../../search-index/autocomplete/kinds.ts';
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { readLocations } from '../../search-index/indexes/locations.ts';
-import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
+import { ENCODER } from '../../search-index/meilisearch/terms.ts';
 import { NAME_KEYS } from '../../search-index/name-keys/name-keys.ts';
 import { gather } from '../../search-index/sync/outbox.ts';
 

@@ -6,8 +6,8 @@ import { nameKey, tailsOf, termOf, wordsOf } from '../../search-index/autocomple
 import { SEARCH_INDEXES } from '../../search-index/indexes/all.ts';
 import { defineIndex, type IndexDefinition } from '../../search-index/indexes/definition.ts';
 import { DEFINITION_VERSION, definitionOrder, isLater } from '../../search-index/indexes/version.ts';
-import { ENCODER } from '../../search-index/meilisearch/encoder.ts';
 import { settingsOf } from '../../search-index/meilisearch/settings.ts';
+import { ENCODER } from '../../search-index/meilisearch/terms.ts';
 import { organizationKeys } from '../../src/base/names/organization-names.ts';
 import { personKeys } from '../../src/base/names/person-names.ts';
 
