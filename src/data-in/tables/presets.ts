@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 
@@ -17,9 +16,24 @@ export interface Preset {
 const FOLDER = new URL('../presets/', import.meta.url);
 
 /** The names of the presets, which are the files of the folder. */
-export const PRESET_NAMES = readdirSync(FOLDER)
-  .sort()
-  .flatMap((file) => /^(.+)\.sql$/.exec(file)?.[1] ?? []) as [string, ...string[]];
+export const PRESET_NAMES = [
+  'ashby',
+  'crunchbase-2015',
+  'crunchbase',
+  'geonames',
+  'gleif',
+  'greenhouse',
+  'jobspy',
+  'json-ld',
+  'lever',
+  'linkedin-connections',
+  'openalex',
+  'pdl-companies',
+  'pdl-people',
+  'ror',
+  'sec-form-d',
+  'tranco',
+] as const;
 
 /** The presets by name. */
 export function listPresets(): Promise<Preset[]> {
@@ -28,7 +42,7 @@ export function listPresets(): Promise<Preset[]> {
 
 /** @throws DatasetError where there is no such preset */
 export async function findPreset(name: string): Promise<Preset> {
-  if (PRESET_NAMES.includes(name)) return readPreset(name);
+  if (PRESET_NAMES.some((one) => one === name)) return readPreset(name);
   throw new DatasetError(
     `There is no preset ${name}. The presets are ${PRESET_NAMES.join(', ')}; with --map FILE.sql you use a mapping of your own.`,
   );

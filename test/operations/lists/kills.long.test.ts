@@ -18,6 +18,7 @@ const ITEMS = 10;
 const PAUSE_MS_MAX = 1_000;
 /** A busy machine makes fewer kills in this time. */
 const STORM_MS_MAX = 4_000 * KILLS;
+const STORM_TIMEOUT_MS = 2 * STORM_MS_MAX + 100_000;
 
 /** Lists of more than ten results are built by a worker. */
 const service = serviceForTests({
@@ -86,7 +87,7 @@ beforeAll(async () => {
     writing('a'),
     writing('b'),
   ]);
-}, 2 * STORM_MS_MAX + 100_000);
+}, STORM_TIMEOUT_MS);
 afterAll(async () => {
   await Promise.all(supervised.map((one) => one.end()));
   await endEverything();
