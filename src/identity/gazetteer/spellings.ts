@@ -8,6 +8,15 @@ const POSTCODE =
 /** Behind a city of France whose office sorts the letters of firms: `Paris Cedex 08`. */
 const CEDEX = / c[eé]dex(?: \d{1,2})?$/i;
 
+/** In front of a city of Sweden, Czechia or Greece: `SE-111 22 Stockholm`. */
+const SPACED_POSTCODE = /^(?:[a-z]{1,2}-)?\d{3} \d{2}(?= \p{L})/iu;
+
+/** The part of a city of Denmark, as in `København Ø`. */
+const CITY_PART = / (?:[KVØNSCM]|[NS][VØ])$/;
+
+/** A city of a German name whose end is abbreviated: `Frankfurt a.M.`, `Halle a. d. Saale`, `Weiden i.d.OPf.` */
+const ABBREVIATED = /^(.*\p{L}) ((?:[abiouv]\. ?)(?:d\. ?)?)(\p{L}+)\.?$/u;
+
 /** The number of a district behind a city, as in `Praha 4`. */
 const DISTRICT = /(?<=\p{L}) \d{1,2}(?:e|er|ème)?$/u;
 
@@ -15,6 +24,7 @@ const AREA_WORDS = longestFirst(words.area);
 const BESIDE_AREA = besideName(AREA_WORDS);
 const BESIDE_REGION = besideName(longestFirst(words.regions));
 
+const JOINING_GERMAN: Readonly<Record<string, readonly string[]>> = words.joiningGerman;
 const CONTINENTS = new Set(words.continents);
 const GROUPS_OF_COUNTRIES = new Set(words.groupsOfCountries);
 const TIME_ZONES = new Set(words.timeZones);
@@ -41,13 +51,15 @@ export function spellingsOf(part: string): string[] {
   if (/\d/.test(text)) return text === part ? [foldName(part)] : [];
   const name = foldName(text);
   if (/^[a-z]$/.test(name)) return [];
-  const inArea = withoutAreaWords(name);
-  return inArea === name ? [name] : [name, inArea];
+  const inArea = inAreas(name);
+  const [first = ''] = inArea.length > 1 ? text.split('-') : [];
+  const others = [...germanNames(text), text.replace(CITY_PART, ''), first].filter((one) => one !== '');
+  return [...new Set([...inArea, ...others.map(foldName).flatMap(inAreas)])];
 }
 
 /** A part of a text without a postcode. */
 export function withoutPostcode(part: string): string {
-  const text = part.replace(CEDEX, '');
+  const text = part.replace(CEDEX, '').replace(SPACED_POSTCODE, '').trim();
   const tokens = text.split(/\s+/);
   const others = tokens.filter((token) => !POSTCODE.test(token));
   return others.length === 0 || others.length === tokens.length ? text : others.join(' ');
@@ -60,9 +72,26 @@ export function regionSpellingsOf(part: string): string[] {
   return bare === name ? [] : [bare];
 }
 
-function withoutAreaWords(name: string): string {
+/** A folded name, and the same without each of the words beside it that say it is an area. */
+function inAreas(name: string): string[] {
   const inArea = AREA_WORDS.includes(name) ? name : name.replace(BESIDE_AREA, '');
-  return inArea === name ? name : withoutAreaWords(inArea);
+  return inArea === name ? [name] : [name, ...inAreas(inArea)];
+}
+
+/** The names for which an abbreviated one may stand; none for another name. */
+function germanNames(text: string): string[] {
+  const [, city, joining = '', last = ''] = ABBREVIATED.exec(text) ?? [];
+  if (city === undefined) return [];
+  const begins = joining
+    .match(/\p{L}/gu)
+    ?.reduce<string[]>(
+      (names, letter) =>
+        names.flatMap((one) => JOINING_GERMAN[letter]?.map((word) => `${one} ${word}`) ?? []),
+      [city],
+    );
+  const end = foldName(last);
+  const ends = words.endsGerman.filter((word) => word.startsWith(end));
+  return (begins ?? []).flatMap((begin) => [end, ...ends].map((one) => `${begin} ${one}`));
 }
 
 /** Words at the beginning or the end of a folded name, the longer ones first. */

@@ -37,6 +37,10 @@ const CODES_IN_USE: Record<string, string[]> = {
   'IN.21': ['OR'],
   'IN.37': ['CG'],
   'IN.39': ['UK'],
+  'GB.NIR': ['NI'],
+  'MY.14': ['WP'],
+  'MY.15': ['WP'],
+  'MY.17': ['WP'],
 };
 
 interface Place {
