@@ -6,8 +6,7 @@ import { NO_FIELDS, request } from '../../contract/input/request.ts';
 import { ifKnown, instant, listOf, oneOf, record, text } from '../../contract/output/output-fields.ts';
 import { ApiKey } from '../../db/entities/accounts.ts';
 import { KEY_KINDS, SCOPES, type Scope } from '../../db/vocabulary.ts';
-import { accountOperation, idempotent } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { keyedOperation, readOperation } from '../procedure/operation.ts';
 
 const PREFIX_CHARACTERS_MAX = 255;
 
@@ -48,36 +47,30 @@ function refuseUnknown(): never {
 }
 
 /** List of the account's keys. */
-export const listApiKeys = accountOperation(NO_FIELDS, {
+export const listApiKeys = readOperation(NO_FIELDS, listOf(apiKeySchema, 'The keys, newest first.'), {
   scope: 'keys',
-  method: 'GET',
   path: '/api/api_keys/',
   operationId: 'api_keys_list',
   summary: 'List API keys',
   description: 'Returns the keys of the account, of all its users, the newest first.',
   successDescription: 'The keys.',
-})
-  .output(listOf(apiKeySchema, 'The keys, newest first.'))
-  .query(async ({ ctx: { services, principal } }) => {
-    const orderBy = { created: 'desc', prefix: 'asc' } as const;
-    const apiKeys = await services.em().find(ApiKey, { user: { account: principal.accountId } }, { orderBy });
-    return apiKeys.map(apiKeyRecord);
-  });
+}).query(async ({ ctx: { services, principal } }) => {
+  const orderBy = { created: 'desc', prefix: 'asc' } as const;
+  const apiKeys = await services.em().find(ApiKey, { user: { account: principal.accountId } }, { orderBy });
+  return apiKeys.map(apiKeyRecord);
+});
 
 /** Details of one key. */
-export const getApiKey = accountOperation(namedApiKey, {
+export const getApiKey = readOperation(namedApiKey, apiKeySchema, {
   scope: 'keys',
-  method: 'GET',
   path: '/api/api_keys/{prefix}/',
   operationId: 'api_keys_get',
   summary: 'Read an API key',
   description: 'Returns a key of the account, without its secret.',
   successDescription: 'The key.',
-})
-  .output(apiKeySchema)
-  .query(async ({ ctx: { services, principal }, input: { prefix } }) =>
-    apiKeyRecord(await findApiKey(services.em(), principal.accountId, prefix)),
-  );
+}).query(async ({ ctx: { services, principal }, input: { prefix } }) =>
+  apiKeyRecord(await findApiKey(services.em(), principal.accountId, prefix)),
+);
 
 /**
  * Deletes a key of any account; every process refuses it at once.
@@ -90,7 +83,7 @@ export async function deleteStoredApiKey(em: EntityManager, prefix: string): Pro
 }
 
 /** Deletion of a key. */
-export const deleteApiKey = accountOperation(namedApiKey, {
+export const deleteApiKey = keyedOperation(namedApiKey, apiKeySchema, {
   scope: 'keys',
   method: 'DELETE',
   path: '/api/api_keys/{prefix}/',
@@ -99,15 +92,12 @@ export const deleteApiKey = accountOperation(namedApiKey, {
   description:
     'Deletes a key of the account, at once and for good, and returns it as it was. A key may delete itself, and none that has more scopes than its own.',
   successDescription: 'The key as it was.',
-})
-  .use(idempotent)
-  .output(outcome(apiKeySchema))
-  .mutation(async ({ ctx: { principal, transaction }, input: { prefix } }) =>
-    transaction(async (em) => {
-      refuseScopesBeyond(principal, (await findApiKey(em, principal.accountId, prefix)).scopes, 'delete');
-      return (await deleteStoredApiKey(em, prefix)) ?? refuseUnknown();
-    }),
-  );
+}).mutation(async ({ ctx: { principal, transaction }, input: { prefix } }) =>
+  transaction(async (em) => {
+    refuseScopesBeyond(principal, (await findApiKey(em, principal.accountId, prefix)).scopes, 'delete');
+    return (await deleteStoredApiKey(em, prefix)) ?? refuseUnknown();
+  }),
+);
 
 /** @throws ProblemError 403 where the scopes are not all scopes of the principal's key, too */
 export function refuseScopesBeyond(principal: Principal, scopes: readonly Scope[], verb: 'make' | 'delete') {

@@ -4,7 +4,7 @@ import { dateTimeText } from '../../contract/input/date-time.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { ifKnown, instant, integer, record, text } from '../../contract/output/output-fields.ts';
 import { statement } from '../../db/statement.ts';
-import { accountOperation } from '../procedure/operation.ts';
+import { readOperation } from '../procedure/operation.ts';
 import { IN_PERIOD, NEWEST_FIRST, PAGE_SIZE, page, pageOf, pageSchema, periodOf } from './log-pages.ts';
 
 const auditRequest = accountRequest({ ...periodOf('Entries'), page: page() });
@@ -75,14 +75,15 @@ export async function readAudit(
 }
 
 /** The audit trail of an account. */
-export const audit = accountOperation(auditRequest, {
-  scope: 'keys',
-  method: 'GET',
-  path: '/api/{account_id}/audit/',
-  operationId: 'audit',
-  summary: 'Read the audit trail',
-  description: `Returns what was done to the account, its users, keys and credits other than charges, newest first, ${PAGE_SIZE} a page. Entries are never changed or deleted.`,
-  successDescription: 'One page of entries.',
-})
-  .output(pageSchema('AuditPage', 'One page of the audit trail.', 'entries', entrySchema))
-  .query(({ ctx: { services, principal }, input }) => readAudit(services.pool, principal.accountId, input));
+export const audit = readOperation(
+  auditRequest,
+  pageSchema('AuditPage', 'One page of the audit trail.', 'entries', entrySchema),
+  {
+    scope: 'keys',
+    path: '/api/{account_id}/audit/',
+    operationId: 'audit',
+    summary: 'Read the audit trail',
+    description: `Returns what was done to the account, its users, keys and credits other than charges, newest first, ${PAGE_SIZE} a page. Entries are never changed or deleted.`,
+    successDescription: 'One page of entries.',
+  },
+).query(({ ctx: { services, principal }, input }) => readAudit(services.pool, principal.accountId, input));

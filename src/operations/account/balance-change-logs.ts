@@ -12,7 +12,7 @@ import {
 } from '../../contract/output/output-fields.ts';
 import { statement } from '../../db/statement.ts';
 import { CHANGE_TYPES } from '../../db/vocabulary.ts';
-import { accountOperation } from '../procedure/operation.ts';
+import { readOperation } from '../procedure/operation.ts';
 import { IN_PERIOD, NEWEST_FIRST, PAGE_SIZE, page, pageOf, pageSchema, periodOf } from './log-pages.ts';
 
 const period = periodOf('Changes');
@@ -89,38 +89,32 @@ where change_type = 'spend' and ${OF_ACCOUNT}`,
 );
 
 /** Credit balance change log. */
-export const balanceChangeLogs = accountOperation(changeLogRequest, {
+export const balanceChangeLogs = readOperation(changeLogRequest, changeLogSchema, {
   scope: 'billing',
-  method: 'GET',
   path: '/api/{account_id}/subscriptions/balance_change_logs/',
   operationId: 'balance_change_logs',
   summary: 'Read the credit balance change log',
   description: `Returns the changes of the account’s credit balance, newest first, ${PAGE_SIZE} a page.`,
   successDescription: 'One page of changes.',
-})
-  .output(changeLogSchema)
-  .query(async ({ ctx: { services, principal }, input }) => {
-    const nr = input.page ?? 1;
-    const { rows } = await services.pool.query<z.infer<typeof changeSchema> & { count: number }>({
-      ...READ_CHANGE_LOG,
-      values: [principal.accountId, input.date_created_start, input.date_created_end, nr],
-    });
-    return pageOf(rows, nr);
+}).query(async ({ ctx: { services, principal }, input }) => {
+  const nr = input.page ?? 1;
+  const { rows } = await services.pool.query<z.infer<typeof changeSchema> & { count: number }>({
+    ...READ_CHANGE_LOG,
+    values: [principal.accountId, input.date_created_start, input.date_created_end, nr],
   });
+  return pageOf(rows, nr);
+});
 
 /** Credits spent, over the change log. */
-export const balanceChangeLogTotals = accountOperation(totalsRequest, {
+export const balanceChangeLogTotals = readOperation(totalsRequest, totalsSchema, {
   scope: 'billing',
-  method: 'GET',
   path: '/api/{account_id}/subscriptions/balance_change_logs/totals/',
   operationId: 'balance_change_logs_totals',
   summary: 'Sum up the credits spent',
   description: 'Returns the sum of all changes of the type `spend` in a period, as a positive number.',
   successDescription: 'The sum.',
-})
-  .output(totalsSchema)
-  .query(async ({ ctx: { services, principal }, input }) => {
-    const values = [principal.accountId, input.date_created_start, input.date_created_end];
-    const { rows } = await services.pool.query<z.infer<typeof totalsSchema>>({ ...SUM_SPENT, values });
-    return { total_credits_spent: rows[0]?.total_credits_spent ?? 0 };
-  });
+}).query(async ({ ctx: { services, principal }, input }) => {
+  const values = [principal.accountId, input.date_created_start, input.date_created_end];
+  const { rows } = await services.pool.query<z.infer<typeof totalsSchema>>({ ...SUM_SPENT, values });
+  return { total_credits_spent: rows[0]?.total_credits_spent ?? 0 };
+});

@@ -5,8 +5,8 @@ import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import { text } from '../../contract/output/output-fields.ts';
 import { isDefaultScope, KEY_KINDS, SCOPES, type Scope } from '../../db/vocabulary.ts';
-import { accountOperation, idempotent } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { keyedOperation } from '../procedure/operation.ts';
+import type { AccountStep } from '../procedure/trpc.ts';
 import { apiKeySchema, refuseScopesBeyond } from './api-keys.ts';
 
 /** What a key in an address may do. */
@@ -55,38 +55,42 @@ const createdApiKeySchema = apiKeySchema
   })
   .meta({ id: 'CreatedApiKey', description: 'A new API key, with its secret.' });
 
+/**
+ * Under one idempotency key, the requests of two API keys differ. Otherwise a key with fewer scopes could get the stored answer, with
+ * the new key, of another one.
+ */
+const withCaller: AccountStep<object> = ({ ctx, getRawInput, next }) =>
+  next({ getRawInput: async () => ({ caller: ctx.principal.keyPrefix, order: await getRawInput() }) });
+
 /** Creation of a key. */
-export const createApiKey = accountOperation(newApiKey, {
-  scope: 'keys',
-  path: '/api/api_keys/',
-  operationId: 'api_keys_create',
-  summary: 'Create an API key',
-  description:
-    'Makes a key of the user whose key makes the call, and shows it this once. It can do no more than that key.',
-  successDescription: 'The key, with its secret.',
-})
-  // Under one idempotency key, the requests of two API keys differ. Otherwise a key with fewer scopes could get the
-  // stored answer, with the new key, of another one.
-  .use(({ ctx, getRawInput, next }) =>
-    next({ getRawInput: async () => ({ caller: ctx.principal.keyPrefix, order: await getRawInput() }) }),
-  )
-  .use(idempotent)
-  .output(outcome(createdApiKeySchema))
-  .mutation(async ({ ctx: { services, principal, transaction }, input }) => {
-    const { name = null, expiry_date, scopes } = input ?? {};
-    const kind = input?.kind ?? 'api';
-    const expiryDate = expiry_date == null ? null : new Date(expiry_date);
-    if (expiryDate && expiryDate <= services.now()) {
-      const detail = `must lie in the future, but is ${expiry_date}`;
-      throw invalidField('/expiry_date', detail, 'out_of_range');
-    }
-    const own = principal.scopes.filter((scope) =>
-      kind === 'api' ? isDefaultScope(scope) : RECONCILED.includes(scope),
-    );
-    const granted = SCOPES.filter((scope) => (scopes ?? own).includes(scope));
-    if (granted.length === 0)
-      throw new ProblemError('missing_scope', 'This key has no scope that a key of this kind may have.');
-    refuseScopesBeyond(principal, granted, 'make');
-    const order = { userId: principal.userId, name: name?.trim() ?? null, expiryDate, scopes: granted, kind };
-    return transaction((em) => issueApiKey(em, order));
-  });
+export const createApiKey = keyedOperation(
+  newApiKey,
+  createdApiKeySchema,
+  {
+    scope: 'keys',
+    path: '/api/api_keys/',
+    operationId: 'api_keys_create',
+    summary: 'Create an API key',
+    description:
+      'Makes a key of the user whose key makes the call, and shows it this once. It can do no more than that key.',
+    successDescription: 'The key, with its secret.',
+  },
+  withCaller,
+).mutation(async ({ ctx: { services, principal, transaction }, input }) => {
+  const { name = null, expiry_date, scopes } = input ?? {};
+  const kind = input?.kind ?? 'api';
+  const expiryDate = expiry_date == null ? null : new Date(expiry_date);
+  if (expiryDate && expiryDate <= services.now()) {
+    const detail = `must lie in the future, but is ${expiry_date}`;
+    throw invalidField('/expiry_date', detail, 'out_of_range');
+  }
+  const own = principal.scopes.filter((scope) =>
+    kind === 'api' ? isDefaultScope(scope) : RECONCILED.includes(scope),
+  );
+  const granted = SCOPES.filter((scope) => (scopes ?? own).includes(scope));
+  if (granted.length === 0)
+    throw new ProblemError('missing_scope', 'This key has no scope that a key of this kind may have.');
+  refuseScopesBeyond(principal, granted, 'make');
+  const order = { userId: principal.userId, name: name?.trim() ?? null, expiryDate, scopes: granted, kind };
+  return transaction((em) => issueApiKey(em, order));
+});

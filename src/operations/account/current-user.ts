@@ -12,7 +12,7 @@ import {
   text,
 } from '../../contract/output/output-fields.ts';
 import { ApiKey } from '../../db/entities/accounts.ts';
-import { accountOperation } from '../procedure/operation.ts';
+import { readOperation } from '../procedure/operation.ts';
 import { apiKeySchema } from './api-keys.ts';
 
 const accountSchema = record('Account', 'Who pays: keys, users and credits belong to an account.', {
@@ -33,31 +33,28 @@ const currentUserSchema = record('CurrentUser', 'The user whose key makes the ca
 });
 
 /** The current user. */
-export const currentUser = accountOperation(NO_FIELDS, {
+export const currentUser = readOperation(NO_FIELDS, currentUserSchema, {
   scope: 'any',
-  method: 'GET',
   path: '/api/users/current/',
   operationId: 'users_current',
   summary: 'Read the current user',
   description:
     'Returns the user whose key makes the call, with their account and that key. A key of any scope will do.',
   successDescription: 'The user.',
-})
-  .output(currentUserSchema)
-  .query(async ({ ctx: { services, principal } }) => {
-    const populate = ['user.account'] as const;
-    const apiKey = await services.em().findOne(ApiKey, principal.keyPrefix, { populate });
-    if (!apiKey) throw unauthorized('The key in the X-API-KEY header was deleted.');
-    const { user } = apiKey;
-    const { account } = user;
-    return {
-      id: user.id,
-      email: user.email ?? null,
-      first_name: user.firstName ?? null,
-      last_name: user.lastName ?? null,
-      is_active: user.isActive,
-      date_joined: user.dateJoined.toISOString(),
-      account: { id: account.id, name: account.name, credit_balance: account.creditBalance },
-      api_key: apiKeyRecord(apiKey),
-    };
-  });
+}).query(async ({ ctx: { services, principal } }) => {
+  const populate = ['user.account'] as const;
+  const apiKey = await services.em().findOne(ApiKey, principal.keyPrefix, { populate });
+  if (!apiKey) throw unauthorized('The key in the X-API-KEY header was deleted.');
+  const { user } = apiKey;
+  const { account } = user;
+  return {
+    id: user.id,
+    email: user.email ?? null,
+    first_name: user.firstName ?? null,
+    last_name: user.lastName ?? null,
+    is_active: user.isActive,
+    date_joined: user.dateJoined.toISOString(),
+    account: { id: account.id, name: account.name, credit_balance: account.creditBalance },
+    api_key: apiKeyRecord(apiKey),
+  };
+});

@@ -14,8 +14,7 @@ import {
   text,
 } from '../../contract/output/output-fields.ts';
 import { Account, SavedSearch, type StoredSearch } from '../../db/entities/accounts.ts';
-import { accountOperation, type Declaration, idempotent, postOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { type Declaration, keyedOperation, readOperation } from '../procedure/operation.ts';
 
 const ADDRESS_CHARACTERS_MAX = 8_000;
 /** The most searches that an account keeps. */
@@ -86,55 +85,55 @@ const SHARED = {
 } satisfies Partial<Declaration>;
 
 /** List of the account's saved searches. */
-export const listSavedSearches = accountOperation(accountRequest({}), {
-  ...SHARED,
-  method: 'GET',
-  operationId: 'saved_searches_list',
-  summary: 'List saved searches',
-  description:
-    'Returns the searches that the account has saved and the scopes of the key allow, the newest first.',
-  successDescription: 'The saved searches.',
-})
-  .output(listOf(savedSearchSchema, 'The saved searches, newest first.'))
-  .query(async ({ ctx: { services, principal } }) => {
-    const searches = await services
-      .em()
-      .find(SavedSearch, { account: principal.accountId }, { orderBy: { id: 'desc' } });
-    const scopes: readonly string[] = principal.scopes;
-    return searches.filter(({ address }) => scopes.includes(scopeOf(address))).map(shown);
-  });
+export const listSavedSearches = readOperation(
+  accountRequest({}),
+  listOf(savedSearchSchema, 'The saved searches, newest first.'),
+  {
+    ...SHARED,
+    operationId: 'saved_searches_list',
+    summary: 'List saved searches',
+    description:
+      'Returns the searches that the account has saved and the scopes of the key allow, the newest first.',
+    successDescription: 'The saved searches.',
+  },
+).query(async ({ ctx: { services, principal } }) => {
+  const searches = await services
+    .em()
+    .find(SavedSearch, { account: principal.accountId }, { orderBy: { id: 'desc' } });
+  const scopes: readonly string[] = principal.scopes;
+  return searches.filter(({ address }) => scopes.includes(scopeOf(address))).map(shown);
+});
 
 /** Saves a search. */
-export const createSavedSearch = postOperation(newSavedSearch, {
+export const createSavedSearch = keyedOperation(newSavedSearch, savedSearchSchema, {
   ...SHARED,
   successStatus: 201,
   operationId: 'saved_searches_create',
   summary: 'Save a search',
   description: `Keeps a search of the console under a name, for all users of the account. An account keeps at most ${SEARCHES_MAX}.`,
   successDescription: 'The saved search.',
-})
-  .output(outcome(savedSearchSchema))
-  .mutation(async ({ ctx: { principal, transaction }, input: { name, address, total = null } }) => {
-    requireScope(principal, address);
-    return transaction(async (em) => {
-      // Concurrent calls count one after the other, and none saves after the account was closed.
-      const account = await em.findOneOrFail(Account, principal.accountId, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      });
-      if (account.dateClosed) throw accountClosed();
-      if ((await em.count(SavedSearch, { account })) >= SEARCHES_MAX) {
-        const detail = `cannot be saved: the account has ${SEARCHES_MAX} saved searches, the most; delete one first`;
-        throw invalidField('', detail, 'out_of_range');
-      }
-      const stored = em.create(SavedSearch, { account, name: name.trim(), address, total });
-      await em.flush();
-      return shown(stored);
+}).mutation(async ({ ctx: { principal, transaction }, input: { name, address, total = null } }) => {
+  requireScope(principal, address);
+  return transaction(async (em) => {
+    // Concurrent calls count one after the other, and none saves after the account was closed.
+    const account = await em.findOneOrFail(Account, principal.accountId, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
     });
+    if (account.dateClosed) throw accountClosed();
+    if ((await em.count(SavedSearch, { account })) >= SEARCHES_MAX) {
+      const detail = `cannot be saved: the account has ${SEARCHES_MAX} saved searches, the most; delete one first`;
+      throw invalidField('', detail, 'out_of_range');
+    }
+    const stored = em.create(SavedSearch, { account, name: name.trim(), address, total });
+    await em.flush();
+    return shown(stored);
   });
+});
 
 /** Deletes a saved search. */
-export const deleteSavedSearch = accountOperation(
+export const deleteSavedSearch = keyedOperation(
   accountRequest({ id: field.requiredPositive('Id of the saved search.', 1) }),
+  savedSearchSchema,
   {
     ...SHARED,
     method: 'DELETE',
@@ -144,16 +143,13 @@ export const deleteSavedSearch = accountOperation(
     description: 'Deletes a saved search of the account for good, and returns it as it was.',
     successDescription: 'The search as it was.',
   },
-)
-  .use(idempotent)
-  .output(outcome(savedSearchSchema))
-  .mutation(async ({ ctx: { principal, transaction }, input: { id } }) =>
-    transaction(async (em) => {
-      const stored = await em.findOne(SavedSearch, { id, account: principal.accountId });
-      if (!stored) throw notFound();
-      requireScope(principal, stored.address);
-      // A concurrent call may have deleted it.
-      if ((await em.nativeDelete(SavedSearch, { id })) === 0) throw notFound();
-      return shown(stored);
-    }),
-  );
+).mutation(async ({ ctx: { principal, transaction }, input: { id } }) =>
+  transaction(async (em) => {
+    const stored = await em.findOne(SavedSearch, { id, account: principal.accountId });
+    if (!stored) throw notFound();
+    requireScope(principal, stored.address);
+    // A concurrent call may have deleted it.
+    if ((await em.nativeDelete(SavedSearch, { id })) === 0) throw notFound();
+    return shown(stored);
+  }),
+);

@@ -10,8 +10,7 @@ import { REPEATABLE } from '../../data-in/suggest/columns.ts';
 import { suggestFor } from '../../data-in/suggest/describe.ts';
 import { GUESSED_KINDS } from '../../data-in/suggest/kinds.ts';
 import { readSamples } from '../../data-in/suggest/read-sample.ts';
-import { postOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { keyedOperation } from '../procedure/operation.ts';
 import { ON_DELIVERIES } from './delivery.ts';
 import { filesField, refusingAt, storeFiles } from './files.ts';
 import { readingFields, refuseIdle } from './reading.ts';
@@ -71,40 +70,38 @@ const columnsRequest = accountRequest({
 });
 
 /** Guesses what tables are. */
-export const guessColumns = postOperation(columnsRequest, {
-  ...ON_DELIVERIES,
-  rate: 'lookups',
-  path: '/api/{account_id}/sources/columns/',
-  operationId: 'source_columns',
-  summary: 'Guess the columns of tables',
-  description:
-    'Guesses what the rows of each table are, and which field each column fills, in ten languages, and writes the mapping that a delivery takes. Send the first rows: nothing is stored. The call is free.',
-  successDescription: 'What each table most likely is.',
-})
-  .output(
-    outcome(
-      record('TableGuesses', 'What tables most likely are.', {
-        tables: listOf(tableSchema, 'A guess for each table.'),
-      }),
-    ),
-  )
-  .mutation(async ({ ctx: { services, uploads }, input }) => {
-    const { directory, bytesMax } = services.deliveries;
-    const { encoding, sheet, row, locale, country, kind } = input;
-    const chosen = choicesOf(input.chosen_fields ?? []);
-    const incoming = await makeIncoming(directory);
-    try {
-      refuseIdle(input, await storeFiles(incoming, input.files, uploads, bytesMax));
-      const reading = withoutNulls({ encoding, sheet, row });
-      const samples = await refusingAt('/files', incoming, () => readSamples([incoming], directory, reading));
-      const given = { ...withoutNulls({ locale, country, kind }), chosen };
-      const guesses = samples.map((sample) => suggestFor(sample, given));
-      refuseChoices(chosen, guesses);
-      return { answer: { tables: guesses.map(shown) } };
-    } finally {
-      await rm(incoming, { recursive: true, force: true });
-    }
-  });
+export const guessColumns = keyedOperation(
+  columnsRequest,
+  record('TableGuesses', 'What tables most likely are.', {
+    tables: listOf(tableSchema, 'A guess for each table.'),
+  }),
+  {
+    ...ON_DELIVERIES,
+    rate: 'lookups',
+    path: '/api/{account_id}/sources/columns/',
+    operationId: 'source_columns',
+    summary: 'Guess the columns of tables',
+    description:
+      'Guesses what the rows of each table are, and which field each column fills, in ten languages, and writes the mapping that a delivery takes. Send the first rows: nothing is stored. The call is free.',
+    successDescription: 'What each table most likely is.',
+  },
+).mutation(async ({ ctx: { services, uploads }, input }) => {
+  const { directory, bytesMax } = services.deliveries;
+  const { encoding, sheet, row, locale, country, kind } = input;
+  const chosen = choicesOf(input.chosen_fields ?? []);
+  const incoming = await makeIncoming(directory);
+  try {
+    refuseIdle(input, await storeFiles(incoming, input.files, uploads, bytesMax));
+    const reading = withoutNulls({ encoding, sheet, row });
+    const samples = await refusingAt('/files', incoming, () => readSamples([incoming], directory, reading));
+    const given = { ...withoutNulls({ locale, country, kind }), chosen };
+    const guesses = samples.map((sample) => suggestFor(sample, given));
+    refuseChoices(chosen, guesses);
+    return { answer: { tables: guesses.map(shown) } };
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+  }
+});
 
 function choicesOf(texts: readonly string[]): Map<string, string | null> {
   return new Map(

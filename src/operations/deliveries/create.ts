@@ -13,8 +13,7 @@ import {
 import { keepIncoming, makeIncoming, mappingIn } from '../../data-in/deliveries/files.ts';
 import { PRESET_NAMES } from '../../data-in/tables/presets.ts';
 import { JOB_SOURCES } from '../../db/vocabulary.ts';
-import { postOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { keyedOperation } from '../procedure/operation.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
 import { runIn } from '../stored-lists/run.ts';
 import { deliverySchema, ON_DELIVERIES, shownDelivery } from './delivery.ts';
@@ -66,7 +65,7 @@ const newDelivery = accountRequest({
   });
 
 /** Takes a delivery. */
-export const createDelivery = postOperation(newDelivery, {
+export const createDelivery = keyedOperation(newDelivery, deliverySchema, {
   ...ON_DELIVERIES,
   rate: 'lookups',
   successStatus: 201,
@@ -74,52 +73,50 @@ export const createDelivery = postOperation(newDelivery, {
   summary: 'Deliver files of a source',
   description: `Takes files as \`roster import\` takes them, and returns at once; a worker loads them, one delivery after another. An account may have ${OPEN_MAX} deliveries that have not ended. The operator allows an account to write a source. The call is free.`,
   successDescription: 'The delivery, which waits for a worker.',
-})
-  .output(outcome(deliverySchema))
-  .mutation(async ({ ctx, input }) => {
-    const { services, principal, transaction, uploads } = ctx;
-    const { source, files, mapping } = input;
-    const { directory } = services.deliveries;
-    await requireAllowed(ctx, principal, source);
-    const incoming = await makeIncoming(directory);
-    try {
-      const stored = await storeFiles(incoming, files, uploads, services.deliveries.bytesMax);
-      refuseIdle(input, stored);
-      if (mapping != null) await writeFile(mappingIn(incoming), mapping, { mode: 0o600 });
-      return await transaction(async (em) => {
-        const run = runIn(em);
-        await run('select from accounts where id = ? for no key update', [principal.accountId]);
-        const [{ open } = { open: 0 }] = await run<{ open: number }>(
-          'select count(*)::int as open from deliveries where account_id = ? and date_ended is null',
-          [principal.accountId],
+}).mutation(async ({ ctx, input }) => {
+  const { services, principal, transaction, uploads } = ctx;
+  const { source, files, mapping } = input;
+  const { directory } = services.deliveries;
+  await requireAllowed(ctx, principal, source);
+  const incoming = await makeIncoming(directory);
+  try {
+    const stored = await storeFiles(incoming, files, uploads, services.deliveries.bytesMax);
+    refuseIdle(input, stored);
+    if (mapping != null) await writeFile(mappingIn(incoming), mapping, { mode: 0o600 });
+    return await transaction(async (em) => {
+      const run = runIn(em);
+      await run('select from accounts where id = ? for no key update', [principal.accountId]);
+      const [{ open } = { open: 0 }] = await run<{ open: number }>(
+        'select count(*)::int as open from deliveries where account_id = ? and date_ended is null',
+        [principal.accountId],
+      );
+      if (open >= OPEN_MAX)
+        throw new ProblemError(
+          'too_many_deliveries',
+          `The account has ${OPEN_MAX} deliveries that have not ended, the most: wait for them, or cancel one.`,
         );
-        if (open >= OPEN_MAX)
-          throw new ProblemError(
-            'too_many_deliveries',
-            `The account has ${OPEN_MAX} deliveries that have not ended, the most: wait for them, or cancel one.`,
-          );
-        const [row] = await run<Delivery>(
-          `insert into deliveries (account_id, source, made_by, how, files) values (?, ?, ?, ?::jsonb, ?::jsonb) returning ${DELIVERY_COLUMNS}`,
-          [
-            principal.accountId,
-            source,
-            principal.keyPrefix,
-            JSON.stringify(optionsOf(input)),
-            JSON.stringify(stored),
-          ],
-        );
-        if (!row) throw new Error('an inserted row is returned');
-        await run('insert into audit_entries (action, object) values (?, ?)', [
-          'delivery_create',
-          `delivery ${row.id} of source ${source}`,
-        ]);
-        await keepIncoming(directory, incoming, row.id);
-        return shownDelivery(row);
-      });
-    } finally {
-      await rm(incoming, { recursive: true, force: true });
-    }
-  });
+      const [row] = await run<Delivery>(
+        `insert into deliveries (account_id, source, made_by, how, files) values (?, ?, ?, ?::jsonb, ?::jsonb) returning ${DELIVERY_COLUMNS}`,
+        [
+          principal.accountId,
+          source,
+          principal.keyPrefix,
+          JSON.stringify(optionsOf(input)),
+          JSON.stringify(stored),
+        ],
+      );
+      if (!row) throw new Error('an inserted row is returned');
+      await run('insert into audit_entries (action, object) values (?, ?)', [
+        'delivery_create',
+        `delivery ${row.id} of source ${source}`,
+      ]);
+      await keepIncoming(directory, incoming, row.id);
+      return shownDelivery(row);
+    });
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+  }
+});
 
 function optionsOf(input: z.output<typeof newDelivery>): DeliveryOptions {
   const { preset, mapping, complete, confirmed, dry_run, job_source, collected_at, basis } = input;

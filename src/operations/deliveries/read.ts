@@ -4,8 +4,7 @@ import { isSourceAllowed } from '../../data-in/allowed.ts';
 import { DELIVERY_COLUMNS, type Delivery } from '../../data-in/deliveries/deliveries.ts';
 import { REVIEW_KINDS } from '../../identity/claim.ts';
 import { findPairs } from '../../identity/match/review.ts';
-import { type AccountContext, accountOperation, idempotent } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { type AccountContext, keyedOperation, readOperation } from '../procedure/operation.ts';
 import { requireAllowed, sourceField } from '../sources/source.ts';
 import { shownPair } from '../stewardship/pairs.ts';
 import { readWidely } from '../stewardship/steward.ts';
@@ -23,47 +22,43 @@ import {
 const PAGE_SIZE = 25;
 
 /** The deliveries of a source that the account has made. */
-export const listDeliveries = accountOperation(accountRequest({ source: sourceField, page: pageField }), {
-  ...ON_DELIVERIES,
-  method: 'GET',
-  operationId: 'deliveries_list',
-  summary: 'List deliveries',
-  description: `Returns the deliveries of a source that the account has made, the newest first, ${PAGE_SIZE} a page.`,
-  successDescription: 'A page of the deliveries.',
-})
-  .output(
-    record('Deliveries', 'A page of deliveries.', {
-      count: count('Deliveries on all pages.', 1),
-      results: listOf(deliverySchema, 'The deliveries, the newest first.'),
-    }),
-  )
-  .query(async ({ ctx, input: { source, page } }) => {
-    const { services, principal } = ctx;
-    await requireAllowed(ctx, principal, source);
-    const { count, rows } = await newestFirst<Delivery>(
-      runOn(services.pool),
-      `select ${DELIVERY_COLUMNS} from deliveries where account_id = ? and source = ?`,
-      [principal.accountId, source],
-      { page: page ?? 1, pageSize: PAGE_SIZE },
-    );
-    return { count, results: rows.map((row) => shownDelivery(row)) };
-  });
+export const listDeliveries = readOperation(
+  accountRequest({ source: sourceField, page: pageField }),
+  record('Deliveries', 'A page of deliveries.', {
+    count: count('Deliveries on all pages.', 1),
+    results: listOf(deliverySchema, 'The deliveries, the newest first.'),
+  }),
+  {
+    ...ON_DELIVERIES,
+    operationId: 'deliveries_list',
+    summary: 'List deliveries',
+    description: `Returns the deliveries of a source that the account has made, the newest first, ${PAGE_SIZE} a page.`,
+    successDescription: 'A page of the deliveries.',
+  },
+).query(async ({ ctx, input: { source, page } }) => {
+  const { services, principal } = ctx;
+  await requireAllowed(ctx, principal, source);
+  const { count, rows } = await newestFirst<Delivery>(
+    runOn(services.pool),
+    `select ${DELIVERY_COLUMNS} from deliveries where account_id = ? and source = ?`,
+    [principal.accountId, source],
+    { page: page ?? 1, pageSize: PAGE_SIZE },
+  );
+  return { count, results: rows.map((row) => shownDelivery(row)) };
+});
 
 /** One delivery. */
-export const getDelivery = accountOperation(deliveryRequest, {
+export const getDelivery = readOperation(deliveryRequest, deliverySchema, {
   ...ON_DELIVERY,
-  method: 'GET',
   operationId: 'deliveries_get',
   summary: 'Get a delivery',
   description:
     'Returns a delivery: its state, how far it is, what became of its lines, and pairs of its records that may be the same as others.',
   successDescription: 'The delivery.',
-})
-  .output(deliverySchema)
-  .query(async ({ ctx, input }) => {
-    const delivery = await namedDelivery(runOn(ctx.services.pool), ctx, input);
-    return shownDelivery(delivery, await likelyPairsOf(ctx, delivery));
-  });
+}).query(async ({ ctx, input }) => {
+  const delivery = await namedDelivery(runOn(ctx.services.pool), ctx, input);
+  return shownDelivery(delivery, await likelyPairsOf(ctx, delivery));
+});
 
 /** The records of a source that are compared with all others: less than a second of work for each kind. */
 const RECORDS_COMPARED_MAX = 200;
@@ -89,7 +84,7 @@ where id = ? and state in ('waiting', 'running')
 returning ${DELIVERY_COLUMNS}`;
 
 /** Cancels a delivery. */
-export const cancelDelivery = accountOperation(deliveryRequest, {
+export const cancelDelivery = keyedOperation(deliveryRequest, deliverySchema, {
   ...ON_DELIVERY,
   method: 'DELETE',
   operationId: 'deliveries_cancel',
@@ -97,19 +92,16 @@ export const cancelDelivery = accountOperation(deliveryRequest, {
   description:
     'Ends a delivery that waits or runs. What it has loaded by then stays. One that has ended is returned as it is.',
   successDescription: 'The delivery.',
-})
-  .use(idempotent)
-  .output(outcome(deliverySchema))
-  .mutation(async ({ ctx, input }) =>
-    ctx.transaction(async (em) => {
-      const run = runIn(em);
-      const delivery = await namedDelivery(run, ctx, input);
-      const [cancelled] = await run<Delivery>(CANCEL, [delivery.id]);
-      if (cancelled)
-        await run('insert into audit_entries (action, object) values (?, ?)', [
-          'delivery_cancel',
-          `delivery ${delivery.id} of source ${delivery.source}`,
-        ]);
-      return shownDelivery(cancelled ?? delivery);
-    }),
-  );
+}).mutation(async ({ ctx, input }) =>
+  ctx.transaction(async (em) => {
+    const run = runIn(em);
+    const delivery = await namedDelivery(run, ctx, input);
+    const [cancelled] = await run<Delivery>(CANCEL, [delivery.id]);
+    if (cancelled)
+      await run('insert into audit_entries (action, object) values (?, ?)', [
+        'delivery_cancel',
+        `delivery ${delivery.id} of source ${delivery.source}`,
+      ]);
+    return shownDelivery(cancelled ?? delivery);
+  }),
+);

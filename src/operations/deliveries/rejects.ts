@@ -4,7 +4,7 @@ import { csvLine } from '../../base/text/csv.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { count, flag, ifKnown, listOf, record, text } from '../../contract/output/output-fields.ts';
 import { REJECTS_DAYS, type RejectEntry, readRejects } from '../../data-in/deliveries/rejects.ts';
-import { accountOperation } from '../procedure/operation.ts';
+import { readOperation } from '../procedure/operation.ts';
 import { runOn } from '../stored-lists/run.ts';
 import { deliveryFields, namedDelivery, ON_DELIVERY, pageField } from './delivery.ts';
 
@@ -33,28 +33,27 @@ const rejectSchema = record('RejectedLine', 'A line that was rejected, or a warn
 });
 
 /** The lines of a delivery that were rejected. */
-export const deliveryRejects = accountOperation(accountRequest({ ...deliveryFields, page: pageField }), {
-  ...ON_DELIVERY,
-  path: `${ON_DELIVERY.path}rejects/`,
-  method: 'GET',
-  operationId: 'deliveries_rejects',
-  summary: 'Get the rejected lines of a delivery',
-  description: `Returns the lines that were rejected, and warnings, in the order of the files, ${REJECTS_PAGE_SIZE} a page. With \`Accept: text/csv\`, all of them come as one file of CSV, with a row for each fault. They are kept for ${REJECTS_DAYS} days after the delivery has ended.`,
-  successDescription: 'A page of the rejected lines.',
-})
-  .output(
-    record('DeliveryRejects', 'A page of rejected lines.', {
-      count: count('Entries on all pages.', 9),
-      results: listOf(rejectSchema, 'The entries.'),
-    }),
-  )
-  .query(async ({ ctx, input }) => {
-    const { pool } = ctx.services;
-    const { id } = await namedDelivery(runOn(pool), ctx, input);
-    const offset = ((input.page ?? 1) - 1) * REJECTS_PAGE_SIZE;
-    const { count, entries } = await readRejects(pool, id, REJECTS_PAGE_SIZE, offset);
-    return { count, results: entries.map(shown) };
-  });
+export const deliveryRejects = readOperation(
+  accountRequest({ ...deliveryFields, page: pageField }),
+  record('DeliveryRejects', 'A page of rejected lines.', {
+    count: count('Entries on all pages.', 9),
+    results: listOf(rejectSchema, 'The entries.'),
+  }),
+  {
+    ...ON_DELIVERY,
+    path: `${ON_DELIVERY.path}rejects/`,
+    operationId: 'deliveries_rejects',
+    summary: 'Get the rejected lines of a delivery',
+    description: `Returns the lines that were rejected, and warnings, in the order of the files, ${REJECTS_PAGE_SIZE} a page. With \`Accept: text/csv\`, all of them come as one file of CSV, with a row for each fault. They are kept for ${REJECTS_DAYS} days after the delivery has ended.`,
+    successDescription: 'A page of the rejected lines.',
+  },
+).query(async ({ ctx, input }) => {
+  const { pool } = ctx.services;
+  const { id } = await namedDelivery(runOn(pool), ctx, input);
+  const offset = ((input.page ?? 1) - 1) * REJECTS_PAGE_SIZE;
+  const { count, entries } = await readRejects(pool, id, REJECTS_PAGE_SIZE, offset);
+  return { count, results: entries.map(shown) };
+});
 
 function shown(entry: RejectEntry): z.output<typeof rejectSchema> {
   const { file, line, field, reason, value, further = [], partly = false, warning } = entry;

@@ -4,7 +4,6 @@ import { count, listOf, record, texts, total } from '../../contract/output/outpu
 import { warningsField } from '../../contract/output/warnings.ts';
 import type { Search } from '../../search/search.ts';
 import { type AccountContext, countAs, searchOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 import {
   type FiltersRequest,
   type ListedFilters,
@@ -60,9 +59,9 @@ export function explainOperation<Request extends FiltersRequest>(
     description: `Returns how many ${listed.results} each filter of the search would find alone, and what the search costs. The search and each entry of \`filters\` count as one call each, because each of them is a search.`,
     successDescription: 'The results of each filter, and the costs.',
   });
-  return searchOperation<Request>(listed.request, declaration)
-    .output(outcome(explanation))
-    .query(async ({ ctx, input }) => ({ answer: await explain(ctx, listed, input as ListedFilters) }));
+  return searchOperation(listed.request, explanation, declaration).query(async ({ ctx, input }) => ({
+    answer: await explain(ctx, listed, input as ListedFilters),
+  }));
 }
 
 /**

@@ -5,7 +5,6 @@ import { request } from '../../contract/input/request.ts';
 import { record, total } from '../../contract/output/output-fields.ts';
 import { warningsField } from '../../contract/output/warnings.ts';
 import { type AccountContext, type SearchContext, searchOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 import {
   type FiltersRequest,
   type ListedFilters,
@@ -64,12 +63,12 @@ export function facetsOperation<
     description: `Returns, for each of the named facets, its most frequent values among the ${results} that the search of the same filters finds, with exact counts.${further}`,
     successDescription: 'The most frequent values of each facet.',
   });
-  return searchOperation(input, declaration)
-    .output(outcome(facetsAnswer(`${title}Facets`, definitions, labels)))
-    .query(async ({ ctx, input }) => {
+  return searchOperation(input, facetsAnswer(`${title}Facets`, definitions, labels), declaration).query(
+    async ({ ctx, input }) => {
       const filters = input as ListedFilters & FacetsAsked<Definitions>;
       return { answer: await countFacets(ctx, listed, definitions, filters) } as never;
-    });
+    },
+  );
 }
 
 /** The answer of a request for facets, which holds those that the request names. */

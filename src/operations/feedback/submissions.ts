@@ -12,8 +12,7 @@ import * as answer from '../../contract/output/output-fields.ts';
 import { EmailFeedback, PhoneFeedback } from '../../db/entities/feedback.ts';
 import { readRecordIds } from '../../db/record-ids.ts';
 import { EMAIL_FEEDBACK_STATUSES, EMAIL_TYPES, PHONE_FEEDBACK_STATUSES } from '../../db/vocabulary.ts';
-import { type AccountContext, type Declaration, postOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { type AccountContext, type Declaration, keyedOperation } from '../procedure/operation.ts';
 
 const NAME_CHARACTERS_MAX = 255;
 const IS_CORRECT = 'Whether the contact belongs to the person that it was given for.';
@@ -82,11 +81,12 @@ const phoneFeedbackSchema = answer.record('PhoneFeedback', 'A stored submission 
 });
 
 /** An operation that stores each submission as a row of its own. */
-function feedback<Input extends z.ZodType>(
+function feedback<Input extends z.ZodType, Answer extends z.ZodType>(
   input: Input,
+  stored: Answer,
   wording: Pick<Declaration, 'path' | 'operationId' | 'summary' | 'description'>,
 ) {
-  return postOperation(input, {
+  return keyedOperation(input, stored, {
     scope: 'feedback',
     rate: 'feedback',
     successStatus: 201,
@@ -96,46 +96,42 @@ function feedback<Input extends z.ZodType>(
 }
 
 function emailFeedback(type: 'personal' | 'work', operationId: string) {
-  return feedback(emailFeedbackRequest, {
+  return feedback(emailFeedbackRequest, emailFeedbackSchema, {
     path: `/api/{account_id}/datastorage/feedback/${type}_emails/`,
     operationId,
     summary: `Submit feedback about a ${type} email address`,
     description: `Stores what was found out about a ${type} email address. Every submission is kept as a record of its own, also where the address was submitted before.`,
-  })
-    .output(outcome(emailFeedbackSchema))
-    .mutation(async ({ ctx, input }) => {
-      const { email, contact_status } = input;
-      const columns = { ...(await columnsOf(ctx, input)), email, emailType: type };
-      return ctx.transaction(async (em) => {
-        const stored = em.create(EmailFeedback, { ...columns, contactStatus: contact_status });
-        await flush(em);
-        // A repeated answer has the same order of fields.
-        return emailFeedbackSchema.parse({ email, email_type: type, contact_status, ...shown(stored) });
-      });
+  }).mutation(async ({ ctx, input }) => {
+    const { email, contact_status } = input;
+    const columns = { ...(await columnsOf(ctx, input)), email, emailType: type };
+    return ctx.transaction(async (em) => {
+      const stored = em.create(EmailFeedback, { ...columns, contactStatus: contact_status });
+      await flush(em);
+      // A repeated answer has the same order of fields.
+      return emailFeedbackSchema.parse({ email, email_type: type, contact_status, ...shown(stored) });
     });
+  });
 }
 
 /** Feedback about contacts. */
 export const submissions = {
   personalEmails: emailFeedback('personal', 'feedback_personal_emails'),
   workEmails: emailFeedback('work', 'feedback_work_emails'),
-  phoneNumbers: feedback(phoneFeedbackRequest, {
+  phoneNumbers: feedback(phoneFeedbackRequest, phoneFeedbackSchema, {
     path: '/api/{account_id}/datastorage/feedback/phone_numbers/',
     operationId: 'feedback_phone_numbers',
     summary: 'Submit feedback about a phone number',
     description:
       'Stores what a call to a phone number showed. Every submission is kept as a record of its own, also where the number was submitted before.',
-  })
-    .output(outcome(phoneFeedbackSchema))
-    .mutation(async ({ ctx, input }) => {
-      const { phone_number, contact_status } = input;
-      const columns = { ...(await columnsOf(ctx, input)), phoneNumber: phone_number };
-      return ctx.transaction(async (em) => {
-        const stored = em.create(PhoneFeedback, { ...columns, contactStatus: contact_status });
-        await flush(em);
-        return phoneFeedbackSchema.parse({ phone_number, contact_status, ...shown(stored) });
-      });
-    }),
+  }).mutation(async ({ ctx, input }) => {
+    const { phone_number, contact_status } = input;
+    const columns = { ...(await columnsOf(ctx, input)), phoneNumber: phone_number };
+    return ctx.transaction(async (em) => {
+      const stored = em.create(PhoneFeedback, { ...columns, contactStatus: contact_status });
+      await flush(em);
+      return phoneFeedbackSchema.parse({ phone_number, contact_status, ...shown(stored) });
+    });
+  }),
 };
 
 /** The columns of feedback about contacts of both kinds. Read before the transaction, which holds a connection. */

@@ -8,7 +8,6 @@ import { ids as idsOf, record } from '../../contract/output/output-fields.ts';
 import { warningsField } from '../../contract/output/warnings.ts';
 import { LIST_KINDS, type ListKind, SEARCHES } from '../../db/vocabulary.ts';
 import { searchOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 import { createWarnings } from '../procedure/warnings.ts';
 import { findResults, NOT_FILTERS, storeResults } from '../stored-lists/create.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
@@ -81,7 +80,7 @@ const WARNINGS = {
 };
 
 /** Makes a list. */
-export const createList = searchOperation(newList, {
+export const createList = searchOperation(newList, createdList, {
   ...ON_LISTS,
   successStatus: 201,
   operationId: 'lists_create',
@@ -89,36 +88,34 @@ export const createList = searchOperation(newList, {
   description:
     'Stores the ids of all results of a search, in its order, or given ids. The ids and the order of a search’s list never change: searches with `list` show its pages, its parts hold 1,000 records. More than 50,000 results are found by a worker: `state` is then `building`. Needs the scope of the search.',
   successDescription: 'The list.',
-})
-  .output(outcome(createdList))
-  .mutation(async ({ ctx, input }) => {
-    const { principal, transaction, services } = ctx;
-    const { search, filters, kind, ids } = input;
-    const name = input.name?.trim() ?? null;
-    if (search != null && filters != null) {
-      const listed = LISTED[kindOf(search)];
-      requireScope(principal, listed.kind);
-      const order = {
-        name,
-        filters,
-        request: listed.request.parse({ ...filters, account_id: principal.accountId }),
-      };
-      const found = await atPlace('/filters', () => findResults(ctx, listed, order));
-      const warnings = await warningsOf(services.pool, listed.kind, filters);
-      return transaction(async (em) => {
-        const list = await storeResults(runIn(em), principal.accountId, listed, order, found);
-        return { ...shownList(list), ...warnings };
-      });
-    }
-    if (kind == null || ids == null) throw new Error('the request has a search or ids');
-    requireScope(principal, kind);
+}).mutation(async ({ ctx, input }) => {
+  const { principal, transaction, services } = ctx;
+  const { search, filters, kind, ids } = input;
+  const name = input.name?.trim() ?? null;
+  if (search != null && filters != null) {
+    const listed = LISTED[kindOf(search)];
+    requireScope(principal, listed.kind);
+    const order = {
+      name,
+      filters,
+      request: listed.request.parse({ ...filters, account_id: principal.accountId }),
+    };
+    const found = await atPlace('/filters', () => findResults(ctx, listed, order));
+    const warnings = await warningsOf(services.pool, listed.kind, filters);
     return transaction(async (em) => {
-      const run = runIn(em);
-      const records = await recordsOf(run, kind, ids);
-      const known = [...new Set(records.values())].filter((record) => record !== null);
-      const list = { accountId: principal.accountId, kind, name, search: null, filters: null };
-      const stored = await storeList(run, { ...list, found: { ids: known } });
-      const unknown = [...records].flatMap(([id, recordId]) => (recordId === null ? id : []));
-      return { ...shownList(stored), ...(unknown.length > 0 && { unknown }) };
+      const list = await storeResults(runIn(em), principal.accountId, listed, order, found);
+      return { ...shownList(list), ...warnings };
     });
+  }
+  if (kind == null || ids == null) throw new Error('the request has a search or ids');
+  requireScope(principal, kind);
+  return transaction(async (em) => {
+    const run = runIn(em);
+    const records = await recordsOf(run, kind, ids);
+    const known = [...new Set(records.values())].filter((record) => record !== null);
+    const list = { accountId: principal.accountId, kind, name, search: null, filters: null };
+    const stored = await storeList(run, { ...list, found: { ids: known } });
+    const unknown = [...records].flatMap(([id, recordId]) => (recordId === null ? id : []));
+    return { ...shownList(stored), ...(unknown.length > 0 && { unknown }) };
   });
+});

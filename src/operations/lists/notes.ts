@@ -3,8 +3,7 @@ import { ProblemError } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import type { ListKind } from '../../db/vocabulary.ts';
-import { postOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { keyedOperation } from '../procedure/operation.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { namedList } from '../stored-lists/list.ts';
 import {
@@ -36,7 +35,7 @@ const noteRequest = accountRequest({
 });
 
 /** Writes a note on a member of a list. */
-export const setListNote = postOperation(noteRequest, {
+export const setListNote = keyedOperation(noteRequest, noteSchema, {
   ...ON_LISTS,
   path: `${ON_LISTS.path}{list_id}/notes/`,
   operationId: 'lists_set_note',
@@ -44,46 +43,44 @@ export const setListNote = postOperation(noteRequest, {
   description:
     'Writes, changes or removes the note and the tags of a record of a list. Searches do not find them. Notes on a person are deleted with the record of the person.',
   successDescription: 'The note as it is now.',
-})
-  .output(outcome(noteSchema))
-  .mutation(async ({ ctx: { principal, transaction }, input }) =>
-    transaction(async (em) => {
-      const run = runIn(em);
-      const { note: newNote, tags: newTags } = input;
-      // Notes of a list are written one after another: a note that is absent keeps what the one before has stored.
-      await run('select from lists where id = ? and account_id = ? for no key update', [
-        input.list_id,
-        principal.accountId,
-      ]);
-      const list = await namedList(run, principal, input.list_id);
-      // The lock keeps a suppression from deleting the record before the note, and its notes before this one.
-      const [member] = await run<{ id: number }>(
-        `select record.id from ${KINDS[list.kind].table} as record
+}).mutation(async ({ ctx: { principal, transaction }, input }) =>
+  transaction(async (em) => {
+    const run = runIn(em);
+    const { note: newNote, tags: newTags } = input;
+    // Notes of a list are written one after another: a note that is absent keeps what the one before has stored.
+    await run('select from lists where id = ? and account_id = ? for no key update', [
+      input.list_id,
+      principal.accountId,
+    ]);
+    const list = await namedList(run, principal, input.list_id);
+    // The lock keeps a suppression from deleting the record before the note, and its notes before this one.
+    const [member] = await run<{ id: number }>(
+      `select record.id from ${KINDS[list.kind].table} as record
         where record.id = coalesce((select record_id from claims where kind = '${list.kind}' and id = ?), ?)
           and exists (select from list_chunks where list_id = ? and ids && ${IDS_OF_RECORD(list.kind, 'record.id')})
         for key share of record`,
-        [input.id, input.id, list.id],
-      );
-      if (!member) throw new ProblemError('not_found', `The list has no record ${input.id}.`);
-      const { id } = member;
-      const before = (await readNotes(run, list, [id])).get(id);
-      const note = newNote === undefined ? (before?.note ?? null) : newNote;
-      const tags = newTags === undefined ? (before?.tags ?? []) : (newTags ?? []);
-      await run(
-        `delete from list_notes where list_id = ? and record_id = any(${IDS_OF_RECORD(list.kind, '?::bigint')})`,
-        [list.id, id, id],
-      );
-      const literal = `{${tags.map((tag) => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)}}`;
-      if (note !== null || tags.length > 0)
-        await run('insert into list_notes (list_id, record_id, note, tags) values (?, ?, ?, ?::text[])', [
-          list.id,
-          id,
-          note,
-          literal,
-        ]);
-      return { id, note, tags };
-    }),
-  );
+      [input.id, input.id, list.id],
+    );
+    if (!member) throw new ProblemError('not_found', `The list has no record ${input.id}.`);
+    const { id } = member;
+    const before = (await readNotes(run, list, [id])).get(id);
+    const note = newNote === undefined ? (before?.note ?? null) : newNote;
+    const tags = newTags === undefined ? (before?.tags ?? []) : (newTags ?? []);
+    await run(
+      `delete from list_notes where list_id = ? and record_id = any(${IDS_OF_RECORD(list.kind, '?::bigint')})`,
+      [list.id, id, id],
+    );
+    const literal = `{${tags.map((tag) => `"${tag.replaceAll(/["\\]/g, '\\$&')}"`)}}`;
+    if (note !== null || tags.length > 0)
+      await run('insert into list_notes (list_id, record_id, note, tags) values (?, ?, ?, ?::text[])', [
+        list.id,
+        id,
+        note,
+        literal,
+      ]);
+    return { id, note, tags };
+  }),
+);
 
 /** SQL: the ids of a record, and of those that were merged into it. */
 const IDS_OF_RECORD = (kind: ListKind, id: string) =>

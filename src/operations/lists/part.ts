@@ -8,7 +8,7 @@ import type { ContactKind } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import { readContactsOf } from '../people/contacts-lookups.ts';
-import { type AccountContext, accountOperation, countAs, inTurn } from '../procedure/operation.ts';
+import { type AccountContext, countAs, inTurn, readOperation } from '../procedure/operation.ts';
 import { noteCharge } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { namedList, type ReadyList, readyList } from '../stored-lists/list.ts';
@@ -34,9 +34,8 @@ const partSchema = record('ListPart', 'A thousand places of a list.', {
 });
 
 /** A part of a list. */
-export const listPart = accountOperation(partRequest, {
+export const listPart = readOperation(partRequest, partSchema, {
   ...ON_LIST,
-  method: 'GET',
   path: `${ON_LIST.path}parts/{n}/`,
   rate: 'searches',
   isPriced: true,
@@ -45,21 +44,19 @@ export const listPart = accountOperation(partRequest, {
   description:
     'Returns up to 1,000 records of a list, as they are now. Over REST they are NDJSON unless `format` says otherwise. A part costs the price of a page of the search for each 100 records begun, and each contact what its lookup costs; for 24 hours it is free again. It counts as 3 searches.',
   successDescription: 'The records of the part.',
-})
-  .output(partSchema)
-  .query(async ({ ctx, input }) => {
-    if (ctx.transport !== 'rest' && input.format != null && input.format !== 'json')
-      throw new ProblemError('invalid_request', `/format is for REST alone: the answer here is JSON.`);
-    await countAs(SEARCHES_PER_PART, 'searches', ctx);
-    const checked = await checkPart(ctx, input);
-    const { records, gone } = await readPart(ctx, input, checked);
-    return {
-      records,
-      gone,
-      as_of: checked.list.as_of,
-      next_part: input.n < checked.last ? input.n + 1 : null,
-    };
-  });
+}).query(async ({ ctx, input }) => {
+  if (ctx.transport !== 'rest' && input.format != null && input.format !== 'json')
+    throw new ProblemError('invalid_request', `/format is for REST alone: the answer here is JSON.`);
+  await countAs(SEARCHES_PER_PART, 'searches', ctx);
+  const checked = await checkPart(ctx, input);
+  const { records, gone } = await readPart(ctx, input, checked);
+  return {
+    records,
+    gone,
+    as_of: checked.list.as_of,
+    next_part: input.n < checked.last ? input.n + 1 : null,
+  };
+});
 
 /** A request for a part that can be answered: the list, its last part, and what the part shows of each record. */
 interface CheckedPart {

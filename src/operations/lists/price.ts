@@ -1,6 +1,6 @@
 import { accountRequest } from '../../contract/input/request.ts';
 import { count, record } from '../../contract/output/output-fields.ts';
-import { accountOperation } from '../procedure/operation.ts';
+import { readOperation } from '../procedure/operation.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
 import { namedList } from '../stored-lists/list.ts';
 import { runOn } from '../stored-lists/run.ts';
@@ -18,42 +18,43 @@ const priceSchema = record('ListPrice', 'What all parts of a list cost.', {
 });
 
 /** The price of a list. */
-export const listPrice = accountOperation(accountRequest({ ...namedListFields, contacts: contactsField }), {
-  ...ON_LIST,
-  method: 'GET',
-  path: `${ON_LIST.path}price/`,
-  operationId: 'lists_price',
-  summary: 'Get the price of a list',
-  description:
-    'Returns what all parts of a list cost at most, with or without contacts. Parts that are paid for cost nothing.',
-  successDescription: 'The price.',
-})
-  .output(priceSchema)
-  .query(async ({ ctx, input }) => {
-    const { pool, prices } = ctx.services;
-    const run = runOn(pool);
-    const list = await namedList(run, ctx.principal, input.id);
-    const total = list.size ?? 0;
-    const contacts = checkContacts(ctx, list, input);
-    const paid = await run<{ nr: number; kind: string }>(
-      'select nr, kind from paid_parts where list_id = ? and expires > now()',
-      [list.id],
+export const listPrice = readOperation(
+  accountRequest({ ...namedListFields, contacts: contactsField }),
+  priceSchema,
+  {
+    ...ON_LIST,
+    path: `${ON_LIST.path}price/`,
+    operationId: 'lists_price',
+    summary: 'Get the price of a list',
+    description:
+      'Returns what all parts of a list cost at most, with or without contacts. Parts that are paid for cost nothing.',
+    successDescription: 'The price.',
+  },
+).query(async ({ ctx, input }) => {
+  const { pool, prices } = ctx.services;
+  const run = runOn(pool);
+  const list = await namedList(run, ctx.principal, input.id);
+  const total = list.size ?? 0;
+  const contacts = checkContacts(ctx, list, input);
+  const paid = await run<{ nr: number; kind: string }>(
+    'select nr, kind from paid_parts where list_id = ? and expires > now()',
+    [list.id],
+  );
+  const isPaid = new Set(paid.map(({ nr, kind }) => `${nr} ${kind}`));
+  const parts = Math.ceil(total / PART_IDS);
+  const creditsOf = Array.from({ length: parts }, (_, nr) => {
+    const records = Math.min(PART_IDS, total - nr * PART_IDS);
+    const page = Math.ceil(records / PAGE_RECORDS) * prices[KINDS[list.kind].search];
+    const credits = contacts.map(
+      (kind) => [kind, records * prices[`person_contacts_lookup_${kind}`]] as const,
     );
-    const isPaid = new Set(paid.map(({ nr, kind }) => `${nr} ${kind}`));
-    const parts = Math.ceil(total / PART_IDS);
-    const creditsOf = Array.from({ length: parts }, (_, nr) => {
-      const records = Math.min(PART_IDS, total - nr * PART_IDS);
-      const page = Math.ceil(records / PAGE_RECORDS) * prices[KINDS[list.kind].search];
-      const credits = contacts.map(
-        (kind) => [kind, records * prices[`person_contacts_lookup_${kind}`]] as const,
-      );
-      return [['page', page] as const, ...credits].map(([kind, cost]) =>
-        isPaid.has(`${nr} ${kind}`) ? 0 : cost,
-      );
-    });
-    return {
-      parts,
-      unpaid_parts: creditsOf.filter((credits) => credits.some((cost) => cost > 0)).length,
-      credits_max: creditsOf.flat().reduce((sum, cost) => sum + cost, 0),
-    };
+    return [['page', page] as const, ...credits].map(([kind, cost]) =>
+      isPaid.has(`${nr} ${kind}`) ? 0 : cost,
+    );
   });
+  return {
+    parts,
+    unpaid_parts: creditsOf.filter((credits) => credits.some((cost) => cost > 0)).length,
+    credits_max: creditsOf.flat().reduce((sum, cost) => sum + cost, 0),
+  };
+});

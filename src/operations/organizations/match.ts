@@ -11,7 +11,7 @@ import { labelled, lookupMeta } from '../../contract/input/labels.ts';
 import { accountRequest, request, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
-import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
+import { bulkResults } from '../../contract/output/bulk-results.ts';
 import { type Selection, selectable, selected, selectedFields } from '../../contract/output/selection.ts';
 import { likelyOrganizations } from '../../identity/match/organizations.ts';
 import { bestMatches, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
@@ -23,7 +23,6 @@ import {
   type Declaration,
   lookupOperation,
 } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 import labels from './labels.json' with { type: 'json' };
 import { organizationItemSchema, readOrganizations } from './read.ts';
 
@@ -129,37 +128,35 @@ const MATCH: Declaration = {
 };
 
 /** Organization match. */
-export const organizationMatch = lookupOperation(organizationMatchRequest, MATCH)
-  .output(outcome(answer))
-  .query(async ({ ctx: { services }, input }) => {
+export const organizationMatch = lookupOperation(organizationMatchRequest, answer, MATCH).query(
+  async ({ ctx: { services }, input }) => {
     const { found, paidRecords } = await answersTo(services, [input], input.fields);
     const match = found[0] ?? { organization: null, ...NO_MATCH };
     return { answer: { ...referenceOf(input), ...match }, units: paidRecords.length, paidRecords };
-  });
+  },
+);
 
 /** Match of many organizations. */
 export const organizationMatchBulk = bulkOperation(
   'organization_match_bulk',
   organizationMatchesRequest,
+  answer,
   MATCH,
-)
-  .output(outcome(bulkAnswer('OrganizationMatchBulkItem', answer)))
-  .query(({ ctx: { services }, input }) =>
-    bulkResults(input.items, (rows) => answersTo(services, rows, input.fields)),
-  );
+  'OrganizationMatchBulkItem',
+).query(({ ctx: { services }, input }) =>
+  bulkResults(input.items, (rows) => answersTo(services, rows, input.fields)),
+);
 
 /** Totals of a match of many organizations. */
-export const organizationMatchBulkTotals = bulkTotalsOperation(organizationMatchTotalsRequest, {
+export const organizationMatchBulkTotals = bulkTotalsOperation(organizationMatchTotalsRequest, matchTotals, {
   ...MATCH,
   path: '/api/{account_id}/datastorage/organization_match/bulk/totals/',
   operationId: 'organization_match_bulk_totals',
   summary: 'Count likely matches of organizations',
   description: TOTALS_DESCRIPTION,
   successDescription: 'How many items have each likelihood.',
-})
-  .output(outcome(matchTotals))
-  .query(async ({ ctx: { services }, input }) => ({
-    answer: await countLikelihoods(input.items, async (rows) =>
-      bestMatches(rows, await likelyOrganizations(services.records, rows)),
-    ),
-  }));
+}).query(async ({ ctx: { services }, input }) => ({
+  answer: await countLikelihoods(input.items, async (rows) =>
+    bestMatches(rows, await likelyOrganizations(services.records, rows)),
+  ),
+}));

@@ -1,12 +1,12 @@
 import { type PaidRecord, paidRecord } from '../../accounts/billing/paid-record.ts';
 import { optionalBoolean } from '../../contract/input/input-fields.ts';
 import { seenField } from '../../contract/input/seen-since.ts';
-import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
+import { bulkResults } from '../../contract/output/bulk-results.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
 import type { ContactKind } from '../../db/vocabulary.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
-import { type Outcome, outcome } from '../procedure/outcome.ts';
+import type { Outcome } from '../procedure/outcome.ts';
 import { enrichWorkEmails } from './enrich-work-emails.ts';
 import type { PersonName, PersonReader } from './read.ts';
 import {
@@ -153,18 +153,18 @@ const PERSONAL_EMAILS: Declaration = {
 };
 
 /** Personal emails lookup. */
-export const personalEmailsLookup = lookupOperation(identification, PERSONAL_EMAILS)
-  .output(outcome(emailContacts))
-  .query(({ ctx, input }) => lookUp(PERSONAL, ctx.services, input));
+export const personalEmailsLookup = lookupOperation(identification, emailContacts, PERSONAL_EMAILS).query(
+  ({ ctx, input }) => lookUp(PERSONAL, ctx.services, input),
+);
 
 /** Personal emails lookup of many persons. */
 export const personalEmailsLookupBulk = bulkOperation(
   'person_contacts_lookup_personal_emails_bulk',
   identifications,
+  emailContacts,
   PERSONAL_EMAILS,
-)
-  .output(outcome(bulkAnswer('PersonalEmailsBulkItem', emailContacts)))
-  .query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(PERSONAL, ctx.services, asked)));
+  'PersonalEmailsBulkItem',
+).query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(PERSONAL, ctx.services, asked)));
 
 const PHONE_NUMBERS: Declaration = {
   scope: 'contacts',
@@ -177,18 +177,18 @@ const PHONE_NUMBERS: Declaration = {
 };
 
 /** Phone numbers lookup. */
-export const phoneNumbersLookup = lookupOperation(identification, PHONE_NUMBERS)
-  .output(outcome(phoneContacts))
-  .query(({ ctx, input }) => lookUp(PHONES, ctx.services, input));
+export const phoneNumbersLookup = lookupOperation(identification, phoneContacts, PHONE_NUMBERS).query(
+  ({ ctx, input }) => lookUp(PHONES, ctx.services, input),
+);
 
 /** Phone numbers lookup of many persons. */
 export const phoneNumbersLookupBulk = bulkOperation(
   'person_contacts_lookup_phone_numbers_bulk',
   identifications,
+  phoneContacts,
   PHONE_NUMBERS,
-)
-  .output(outcome(bulkAnswer('PhoneNumbersBulkItem', phoneContacts)))
-  .query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(PHONES, ctx.services, asked)));
+  'PhoneNumbersBulkItem',
+).query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(PHONES, ctx.services, asked)));
 
 const enrichment = {
   do_contacts_enrichment: optionalBoolean(
@@ -212,16 +212,15 @@ const WORK_EMAILS: Declaration = {
 /** Work emails lookup. */
 export const workEmailsLookup = lookupOperation(
   personRequest('WorkEmailsLookup', enrichment, { do_contacts_enrichment: false }),
+  emailContacts,
   WORK_EMAILS,
-)
-  .output(outcome(emailContacts))
-  .query(({ ctx, input }) => lookUp(WORK, ctx.services, input));
+).query(({ ctx, input }) => lookUp(WORK, ctx.services, input));
 
 /** Work emails lookup of many persons. */
 export const workEmailsLookupBulk = bulkOperation(
   'person_contacts_lookup_work_emails_bulk',
   personsRequest('WorkEmailsLookups', enrichment, {}),
+  emailContacts,
   WORK_EMAILS,
-)
-  .output(outcome(bulkAnswer('WorkEmailsBulkItem', emailContacts)))
-  .query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(WORK, ctx.services, asked)));
+  'WorkEmailsBulkItem',
+).query(({ ctx, input }) => bulkResults(input.items, (asked) => lookUpAll(WORK, ctx.services, asked)));

@@ -1,10 +1,9 @@
 import { email, phoneNumber } from '../../contract/input/input-fields.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
-import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
+import { bulkResults } from '../../contract/output/bulk-results.ts';
 import { selectable } from '../../contract/output/selection.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 import { personDetailSchema } from './person.ts';
 import { readPerson, readPersons } from './read.ts';
 import { detailFields, personRequest, personSeenSince, personsRequest } from './request.ts';
@@ -25,21 +24,20 @@ const LOOKUP: Declaration = {
 /** Person detail lookup. */
 export const personDetailLookup = lookupOperation(
   personRequest('PersonDetailLookup', { ...personSeenSince, ...detailFields }),
+  answer,
   LOOKUP,
-)
-  .output(outcome(answer))
-  .query(({ ctx, input }) => readPerson(ctx.services.records, input));
+).query(({ ctx, input }) => readPerson(ctx.services.records, input));
 
 /** Person detail lookup of many persons. */
 export const personDetailLookupBulk = bulkOperation(
   'person_detail_lookup_bulk',
   personsRequest('PersonDetailLookups', personSeenSince, detailFields),
+  answer,
   LOOKUP,
-)
-  .output(outcome(bulkAnswer('PersonDetailBulkItem', answer)))
-  .query(({ ctx, input }) =>
-    bulkResults(input.items, (names) => readPersons(ctx.services.records, names, input.fields)),
-  );
+  'PersonDetailBulkItem',
+).query(({ ctx, input }) =>
+  bulkResults(input.items, (names) => readPersons(ctx.services.records, names, input.fields)),
+);
 
 const OF_SEVERAL =
   'Of several persons who share it, one with a current role comes first, then the one whose current role began last, then the lowest id.';
@@ -55,7 +53,7 @@ const emailRequest = accountRequest({
 });
 
 /** Person detail reverse lookup by email address. */
-export const reverseLookupByEmail = lookupOperation(emailRequest, {
+export const reverseLookupByEmail = lookupOperation(emailRequest, answer, {
   scope: 'people',
   showsPersons: true,
   path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_email/',
@@ -63,9 +61,7 @@ export const reverseLookupByEmail = lookupOperation(emailRequest, {
   summary: 'Look up a person by email address',
   description: `Returns everything that the dataset has about the person with an email address. ${OF_SEVERAL}`,
   successDescription: 'The person.',
-})
-  .output(outcome(answer))
-  .query(({ ctx, input }) => readPerson(ctx.services.records, input));
+}).query(({ ctx, input }) => readPerson(ctx.services.records, input));
 
 const phoneNumberRequest = accountRequest({
   phone_number: phoneNumber(
@@ -81,7 +77,7 @@ const phoneNumberRequest = accountRequest({
 });
 
 /** Person detail reverse lookup by phone number. */
-export const reverseLookupByPhoneNumber = lookupOperation(phoneNumberRequest, {
+export const reverseLookupByPhoneNumber = lookupOperation(phoneNumberRequest, answer, {
   scope: 'people',
   showsPersons: true,
   path: '/api/{account_id}/datastorage/person_detail_reverse_lookup/by_phone_number/',
@@ -89,6 +85,4 @@ export const reverseLookupByPhoneNumber = lookupOperation(phoneNumberRequest, {
   summary: 'Look up a person by phone number',
   description: `Returns everything that the dataset has about the person with a phone number. ${OF_SEVERAL}`,
   successDescription: 'The person.',
-})
-  .output(outcome(answer))
-  .query(({ ctx, input }) => readPerson(ctx.services.records, input));
+}).query(({ ctx, input }) => readPerson(ctx.services.records, input));

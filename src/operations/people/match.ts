@@ -1,4 +1,4 @@
-import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
+import { bulkResults } from '../../contract/output/bulk-results.ts';
 import { type Selection, selectable } from '../../contract/output/selection.ts';
 import { likelyPersons } from '../../identity/match/persons.ts';
 import { type BestMatch, bestMatches, matchAnswer, NO_MATCH, referenceOf } from '../matching/best-match.ts';
@@ -10,7 +10,6 @@ import {
   type Declaration,
   lookupOperation,
 } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 import {
   isSufficient,
   type PersonToMatch,
@@ -66,24 +65,28 @@ const MATCH = {
 } satisfies Declaration;
 
 /** Person match. */
-export const personMatch = lookupOperation(personMatchRequest, MATCH)
-  .output(outcome(answer))
-  .query(async ({ ctx, input }) => {
+export const personMatch = lookupOperation(personMatchRequest, answer, MATCH).query(
+  async ({ ctx, input }) => {
     const { found, ...facts } = await answersTo(ctx.services, [input], input.fields);
     const match = found[0] ?? { person: null, ...NO_MATCH };
     return { answer: { ...referenceOf(input), ...match }, ...facts, units: found[0] ? 1 : 0 };
-  });
+  },
+);
 
 /** Match of many persons. */
-export const personMatchBulk = bulkOperation('person_match_bulk', personMatchesRequest, MATCH)
-  .output(outcome(bulkAnswer('PersonMatchBulkItem', answer)))
-  .query(({ ctx, input }) => bulkResults(input.items, (rows) => answersTo(ctx.services, rows, input.fields)));
+export const personMatchBulk = bulkOperation(
+  'person_match_bulk',
+  personMatchesRequest,
+  answer,
+  MATCH,
+  'PersonMatchBulkItem',
+).query(({ ctx, input }) => bulkResults(input.items, (rows) => answersTo(ctx.services, rows, input.fields)));
 
 /**
  * Totals of a match of many persons. Contacts are not compared: whose address or number it is costs what a lookup by it
  * does.
  */
-export const personMatchBulkTotals = bulkTotalsOperation(personMatchTotalsRequest, {
+export const personMatchBulkTotals = bulkTotalsOperation(personMatchTotalsRequest, matchTotals, {
   ...MATCH,
   showsPersons: false,
   path: '/api/{account_id}/datastorage/person_match/bulk/totals/',
@@ -91,13 +94,11 @@ export const personMatchBulkTotals = bulkTotalsOperation(personMatchTotalsReques
   summary: 'Count likely matches of persons',
   description: `${TOTALS_DESCRIPTION} Email addresses and phone numbers are not compared here, so the match itself may find more.`,
   successDescription: 'How many items have each likelihood.',
-})
-  .output(outcome(matchTotals))
-  .query(async ({ ctx, input }) => {
-    const answer = await countLikelihoods(input.items, async (rows) => {
-      const compared = rows.map((row) => ({ ...row, email: null, phone_number: null }));
-      const asked = compared.filter(isSufficient);
-      return bestMatches(asked, await likelyPersons(ctx.services.records, asked));
-    });
-    return { answer };
+}).query(async ({ ctx, input }) => {
+  const answer = await countLikelihoods(input.items, async (rows) => {
+    const compared = rows.map((row) => ({ ...row, email: null, phone_number: null }));
+    const asked = compared.filter(isSufficient);
+    return bestMatches(asked, await likelyPersons(ctx.services.records, asked));
   });
+  return { answer };
+});

@@ -14,7 +14,6 @@ import { explainOperation } from '../explain/explain.ts';
 import { employeesFacet, idFacet, seenFacet } from '../facets/definition.ts';
 import { facetsOperation } from '../facets/operation.ts';
 import { searchOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 import {
   type ListedSearch,
   onFilters,
@@ -138,6 +137,7 @@ const totals = record(
 /** Totals of the person role search. */
 const roleSearchTotals = searchOperation(
   roleSearchRequest,
+  totals,
   onFilters(listedPersons, 'totals', {
     operationId: 'person_role_search_totals',
     summary: 'Count persons by role',
@@ -145,20 +145,18 @@ const roleSearchTotals = searchOperation(
       'Returns how many persons the search of the same body finds over all its pages, and at how many organizations in how many roles.',
     successDescription: 'How many persons, organizations and roles match.',
   }),
-)
-  .output(outcome(totals))
-  .query(async ({ ctx, input }) => {
-    const planOf = await planner(ctx, listedPersons, input);
-    const { persons, organizations, roles } = await ctx.search.roleTotals(planOf(input));
-    return {
-      answer: {
-        total_search_results: persons,
-        total_persons: persons,
-        total_organizations: organizations,
-        total_roles: roles,
-      },
-    };
-  });
+).query(async ({ ctx, input }) => {
+  const planOf = await planner(ctx, listedPersons, input);
+  const { persons, organizations, roles } = await ctx.search.roleTotals(planOf(input));
+  return {
+    answer: {
+      total_search_results: persons,
+      total_persons: persons,
+      total_organizations: organizations,
+      total_roles: roles,
+    },
+  };
+});
 
 const FACETS = {
   person_location: idFacet(

@@ -5,13 +5,14 @@ import type { RateKind } from '../../accounts/access/rates.ts';
 import { type Attempt, type Claim, inProgress } from '../../accounts/billing/idempotency.ts';
 import { priced } from '../../base/config/prices.ts';
 import type { BulkItem } from '../../contract/input/bulk-items.ts';
+import { bulkAnswer } from '../../contract/output/bulk-results.ts';
 import { actAs } from '../../db/record-action.ts';
 import type { Scope } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import type { Admission } from './admit.ts';
 import type { Context } from './context.ts';
-import { noteCharge, type Outcome } from './outcome.ts';
+import { noteCharge, type Outcome, outcome } from './outcome.ts';
 import { type AccountStep, accountProcedure, type Meta } from './trpc.ts';
 import { createWarnings } from './warnings.ts';
 
@@ -22,8 +23,8 @@ import { createWarnings } from './warnings.ts';
 /** The declaration of an operation of an account. */
 export type Declaration = Admission & {
   scope: Scope | 'any';
-  /** Absent means POST. */
-  method?: 'GET' | 'DELETE';
+  /** Of an operation with a key; absent means POST. */
+  method?: 'DELETE';
   path: `/api/${string}/`;
   operationId: string;
   summary: string;
@@ -49,9 +50,9 @@ const TAGS: Readonly<Record<Scope | 'any', string>> = {
   any: 'Users',
 };
 
-function metaOf(declaration: Declaration): Meta {
-  const { method = 'POST', path, operationId, summary, description, ...others } = declaration;
-  const { successDescription, tag = TAGS[declaration.scope], ...admission } = others;
+function metaOf(declaration: Declaration, method: 'GET' | 'POST' | 'DELETE'): Meta {
+  const { path, operationId, summary, description, successDescription, ...others } = declaration;
+  const { method: _, tag = TAGS[declaration.scope], ...admission } = others;
   const tags = [tag];
   return {
     price: priced(operationId),
@@ -60,19 +61,49 @@ function metaOf(declaration: Declaration): Meta {
   };
 }
 
-/** An operation of an account. It is not charged. */
-export function accountOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
-  return accountProcedure.meta(metaOf(declaration)).input(input);
+/** Goes on to the next step. */
+const proceed: AccountStep<object> = ({ next }) => next();
+
+/**
+ * An operation of an account over GET. It only reads, and takes no idempotency key.
+ * @param before a step before the handler
+ */
+export function readOperation<Input extends z.ZodType, Answer extends z.ZodType>(
+  input: Input,
+  answer: Answer,
+  declaration: Declaration,
+  before = proceed,
+) {
+  return accountProcedure.meta(metaOf(declaration, 'GET')).input(input).use(before).output(answer);
 }
 
-/** An operation of an account over POST: it takes an idempotency key, and is charged where it has a price. */
-export function postOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
-  return accountOperation(input, declaration).use(idempotent);
+/** The steps of an operation of an account over POST or DELETE, up to its handler. */
+function keyed<Input extends z.ZodType>(input: Input, declaration: Declaration, before = proceed) {
+  const { method = 'POST' } = declaration;
+  return accountProcedure.meta(metaOf(declaration, method)).input(input).use(before).use(idempotent);
+}
+
+/**
+ * An operation of an account over POST or DELETE: it takes an idempotency key, and is charged where it has a price. Its handler
+ * returns an {@link Outcome}.
+ * @param before a step before the key is claimed
+ */
+export function keyedOperation<Input extends z.ZodType, Answer extends z.ZodType>(
+  input: Input,
+  answer: Answer,
+  declaration: Declaration,
+  before = proceed,
+) {
+  return keyed(input, declaration, before).output(outcome(answer));
 }
 
 /** An operation that looks up one record: it counts against the rate limit of lookups. */
-export function lookupOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
-  return postOperation(input, { ...declaration, rate: 'lookups' });
+export function lookupOperation<Input extends z.ZodType, Answer extends z.ZodType>(
+  input: Input,
+  answer: Answer,
+  declaration: Declaration,
+) {
+  return keyedOperation(input, answer, { ...declaration, rate: 'lookups' });
 }
 
 /** How many items of a bulk request count as one call. */
@@ -105,12 +136,16 @@ type WithItems = z.ZodType<{ items: BulkItem<unknown>[] }>;
 
 /**
  * The bulk operation of a lookup. It has the lookup's price for each item that is found.
+ * @param answer of the lookup
  * @param lookup the declaration of the lookup
+ * @param item the name of the result of an item
  */
-export function bulkOperation<Input extends WithItems>(
+export function bulkOperation<Input extends WithItems, Answer extends z.ZodType>(
   operationId: `${string}_bulk`,
   input: Input,
+  answer: Answer,
   lookup: Declaration,
+  item: string,
 ) {
   const declaration: Declaration = {
     ...lookup,
@@ -122,14 +157,16 @@ export function bulkOperation<Input extends WithItems>(
     description: `Takes up to 100 items, and returns for each what \`${lookup.operationId}\` returns. \`x-credits\` is the price of each item that is found, and one charge covers them all. Every ${ITEMS_PER_CALL} items begun count as one call.`,
     successDescription: 'A result for each item, in their order.',
   };
-  return accountOperation(input, declaration).use(countItems(ITEMS_PER_CALL)).use(idempotent);
+  return keyedOperation(input, bulkAnswer(item, answer), declaration, countItems(ITEMS_PER_CALL));
 }
 
 /** The totals of a bulk operation, which are free. Each item counts as one search. */
-export function bulkTotalsOperation<Input extends WithItems>(input: Input, declaration: Declaration) {
-  return accountOperation(input, { ...declaration, rate: 'searches' })
-    .use(countItems(1))
-    .use(idempotent);
+export function bulkTotalsOperation<Input extends WithItems, Answer extends z.ZodType>(
+  input: Input,
+  answer: Answer,
+  declaration: Declaration,
+) {
+  return keyedOperation(input, answer, { ...declaration, rate: 'searches' }, countItems(1));
 }
 
 /** Runs the handler of a search in its turn, and adds the warnings about its request to the answer. */
@@ -175,8 +212,14 @@ export function inTurn<Result>(
 }
 
 /** An operation that searches: it counts against the rate limit of searches, and its handler runs in its turn. */
-export function searchOperation<Input extends z.ZodType>(input: Input, declaration: Declaration) {
-  return postOperation(input, { ...declaration, rate: 'searches' }).use(queued(input));
+export function searchOperation<Input extends z.ZodType, Answer extends z.ZodType>(
+  input: Input,
+  answer: Answer,
+  declaration: Declaration,
+) {
+  return keyed(input, { ...declaration, rate: 'searches' })
+    .use(queued(input))
+    .output(outcome(answer));
 }
 
 /** The call that a step sees. */
@@ -195,7 +238,7 @@ interface IdempotentContext {
  * Runs a call with an `Idempotency-Key` once and repeats its answer, and charges its outcome: the answer is charged, where
  * the operation has a price, and stored, before it leaves. Errors are free.
  */
-export const idempotent: AccountStep<IdempotentContext> = async (call) => {
+const idempotent: AccountStep<IdempotentContext> = async (call) => {
   const claim = await claimKey(call);
   if (claim?.kind === 'replay') {
     call.ctx.answerFacts.push({ isReplayed: true });

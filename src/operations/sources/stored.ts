@@ -3,8 +3,7 @@ import { ProblemError } from '../../contract/input/problem.ts';
 import { accountRequest } from '../../contract/input/request.ts';
 import { readItem, storedSchema, withdrawItem } from '../../data-in/write-items.ts';
 import { THING_KINDS } from '../../identity/claim.ts';
-import { accountOperation, idempotent } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { keyedOperation, readOperation } from '../procedure/operation.ts';
 import { callerOf, inLoad, keyField, ON_SOURCE, requireAllowed, sourceField } from './source.ts';
 
 const claimNaming = accountRequest({
@@ -20,25 +19,22 @@ function noClaim(source: string, key: string): ProblemError {
 }
 
 /** Reads a claim of a source. */
-export const readSource = accountOperation(claimNaming, {
+export const readSource = readOperation(claimNaming, storedSchema, {
   ...ON_CLAIM,
-  method: 'GET',
   operationId: 'source_read',
   summary: 'Read a claim of a source',
   description:
     'Returns what a source says about a thing, as it is stored, and the record that it is part of.',
   successDescription: 'The claim.',
-})
-  .output(storedSchema)
-  .query(async ({ ctx, input: { source, kind, key } }) => {
-    await requireAllowed(ctx, ctx.principal, source);
-    const item = await readItem(ctx.services.pool, source, kind, key);
-    if (!item) throw noClaim(source, key);
-    return item;
-  });
+}).query(async ({ ctx, input: { source, kind, key } }) => {
+  await requireAllowed(ctx, ctx.principal, source);
+  const item = await readItem(ctx.services.pool, source, kind, key);
+  if (!item) throw noClaim(source, key);
+  return item;
+});
 
 /** Withdraws a claim of a source. */
-export const withdrawSource = accountOperation(claimNaming, {
+export const withdrawSource = keyedOperation(claimNaming, storedSchema, {
   ...ON_CLAIM,
   method: 'DELETE',
   operationId: 'source_withdraw',
@@ -46,15 +42,12 @@ export const withdrawSource = accountOperation(claimNaming, {
   description:
     'Takes back what a source says about a thing, with its contacts and the items of its lists. A record that no other source has a claim about goes.',
   successDescription: 'The claim as it was.',
-})
-  .use(idempotent)
-  .output(outcome(storedSchema))
-  .mutation(async ({ ctx, input: { source, kind, key } }) => {
-    const { principal } = ctx;
-    await requireAllowed(ctx, principal, source);
-    const item = await readItem(ctx.services.pool, source, kind, key);
-    const isWithdrawn =
-      item && (await inLoad(ctx, principal, () => withdrawItem(callerOf(ctx), source, kind, key)));
-    if (!isWithdrawn) throw noClaim(source, key);
-    return { answer: item };
-  });
+}).mutation(async ({ ctx, input: { source, kind, key } }) => {
+  const { principal } = ctx;
+  await requireAllowed(ctx, principal, source);
+  const item = await readItem(ctx.services.pool, source, kind, key);
+  const isWithdrawn =
+    item && (await inLoad(ctx, principal, () => withdrawItem(callerOf(ctx), source, kind, key)));
+  if (!isWithdrawn) throw noClaim(source, key);
+  return { answer: item };
+});

@@ -8,8 +8,7 @@ import { ifKnown, listOf, record } from '../../contract/output/output-fields.ts'
 import { untilSearchable } from '../../data-in/searchable.ts';
 import { type ItemsToWrite, writeItems, writtenSchema } from '../../data-in/write-items.ts';
 import { CLAIM_KINDS } from '../../identity/claim.ts';
-import { countAs, postOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { countAs, keyedOperation } from '../procedure/operation.ts';
 import { callerOf, inLoad, ON_SOURCE, requireAllowed, sourceField } from './source.ts';
 
 const ITEMS_MAX = 100;
@@ -72,31 +71,29 @@ const answerSchema = record('SourceWritten', 'What became of the items.', {
 });
 
 /** Writes claims of a source. */
-export const writeSource = postOperation(sourceWriting, {
+export const writeSource = keyedOperation(sourceWriting, answerSchema, {
   ...ON_SOURCE,
   operationId: 'source_write',
   summary: 'Write claims of a source',
   description: `Stores what a source says about up to ${ITEMS_MAX} things of one kind, by the rules of a delivery: an item with a key that the source has delivered before replaces what it said of the thing. All items of a call are stored, or none, and those that do not fit are rejected alone. Lookups show them when the answer comes, searches within about a second. Every ${ITEMS_PER_CALL} items begun count as one lookup. The operator allows an account to write a source. The call is free.`,
   successDescription: 'What became of each item.',
-})
-  .output(outcome(answerSchema))
-  .mutation(async ({ ctx, input }) => {
-    const { services, principal } = ctx;
-    const { source, kind, items, collected_at: collectedAt, basis, wait } = input;
-    await requireAllowed(ctx, principal, source);
-    await countAs(Math.ceil(items.length / ITEMS_PER_CALL), 'lookups', ctx);
-    const defaults: ItemsToWrite['defaults'] = { now: new Date(), ...withoutNulls({ collectedAt, basis }) };
-    const written = await inLoad(ctx, principal, () =>
-      writeItems({ ...callerOf(ctx), source, kind, items, defaults }),
-    );
-    const results = written.map((one, at) => ({ ...one, key: one.key ?? keyOf(items[at]) }));
-    return {
-      answer: {
-        results,
-        searchable: wait === 'search' ? await untilSearchable(services.pool, ctx.callerGone) : null,
-      },
-    };
-  });
+}).mutation(async ({ ctx, input }) => {
+  const { services, principal } = ctx;
+  const { source, kind, items, collected_at: collectedAt, basis, wait } = input;
+  await requireAllowed(ctx, principal, source);
+  await countAs(Math.ceil(items.length / ITEMS_PER_CALL), 'lookups', ctx);
+  const defaults: ItemsToWrite['defaults'] = { now: new Date(), ...withoutNulls({ collectedAt, basis }) };
+  const written = await inLoad(ctx, principal, () =>
+    writeItems({ ...callerOf(ctx), source, kind, items, defaults }),
+  );
+  const results = written.map((one, at) => ({ ...one, key: one.key ?? keyOf(items[at]) }));
+  return {
+    answer: {
+      results,
+      searchable: wait === 'search' ? await untilSearchable(services.pool, ctx.callerGone) : null,
+    },
+  };
+});
 
 function keyOf({ key }: Record<string, unknown> = {}): string | null {
   return typeof key === 'string' || typeof key === 'number' ? String(key).slice(0, 255) : null;

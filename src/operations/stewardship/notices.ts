@@ -4,7 +4,6 @@ import { count, ifKnown, integer, listOf, record } from '../../contract/output/o
 import { asActor } from '../../db/record-action.ts';
 import { markIds, readUnnotified, unnotifiedSchema } from '../../stewardship/notice.ts';
 import { PAGE_SIZE } from '../account/log-pages.ts';
-import { outcome } from '../procedure/outcome.ts';
 import { readWidely, stewardAct, stewardRead } from './steward.ts';
 
 const PATH = '/api/{account_id}/notices/';
@@ -20,6 +19,7 @@ export const listNotices = stewardRead(
     since: field.optionalDate('Only persons whom no delivery had before this day (UTC).', '2026-11-01'),
     after: field.optionalPositive('Only persons with higher ids; absent: the first page.', 4_711),
   }),
+  pageSchema,
   {
     path: PATH,
     operationId: 'notices_list',
@@ -27,15 +27,13 @@ export const listNotices = stewardRead(
     description: `Returns the persons who were not notified yet, each with the best contact, by id, ${PAGE_SIZE} a page.`,
     successDescription: 'One page of persons.',
   },
-)
-  .output(pageSchema)
-  .query(async ({ ctx, input: { since, after } }) => {
-    const place = { after: after ?? 0, limit: PAGE_SIZE };
-    const results = await readWidely(ctx, (connection) =>
-      readUnnotified(connection, since == null ? '-infinity' : `${since}T00:00:00Z`, place),
-    );
-    return { results, next_after: results.length < PAGE_SIZE ? null : (results.at(-1)?.person_id ?? null) };
-  });
+).query(async ({ ctx, input: { since, after } }) => {
+  const place = { after: after ?? 0, limit: PAGE_SIZE };
+  const results = await readWidely(ctx, (connection) =>
+    readUnnotified(connection, since == null ? '-infinity' : `${since}T00:00:00Z`, place),
+  );
+  return { results, next_after: results.length < PAGE_SIZE ? null : (results.at(-1)?.person_id ?? null) };
+});
 
 const marking = accountRequest({
   person_ids: field
@@ -48,21 +46,19 @@ const marking = accountRequest({
 });
 
 /** Marks persons as notified. */
-export const markNotices = stewardAct(marking, {
-  path: PATH,
-  operationId: 'notices_mark',
-  summary: 'Mark persons as notified',
-  description:
-    'Notes that persons were notified that data on them is held: they are not listed again. Each has an entry in the audit trail.',
-  successDescription: 'How many were marked.',
-})
-  .output(
-    outcome(
-      record('NoticesMarked', 'What a mark has done.', {
-        marked: count('Persons who were not marked before.', 1),
-      }),
-    ),
-  )
-  .mutation(async ({ ctx: { services, principal }, input: { person_ids: ids } }) => ({
-    answer: { marked: await asActor(services.pool, principal.keyPrefix, (session) => markIds(session, ids)) },
-  }));
+export const markNotices = stewardAct(
+  marking,
+  record('NoticesMarked', 'What a mark has done.', {
+    marked: count('Persons who were not marked before.', 1),
+  }),
+  {
+    path: PATH,
+    operationId: 'notices_mark',
+    summary: 'Mark persons as notified',
+    description:
+      'Notes that persons were notified that data on them is held: they are not listed again. Each has an entry in the audit trail.',
+    successDescription: 'How many were marked.',
+  },
+).mutation(async ({ ctx: { services, principal }, input: { person_ids: ids } }) => ({
+  answer: { marked: await asActor(services.pool, principal.keyPrefix, (session) => markIds(session, ids)) },
+}));

@@ -10,31 +10,30 @@ import {
   readObjection,
 } from '../../stewardship/objection/decide.ts';
 import { page, pageOfAll, pageSchema } from '../account/log-pages.ts';
-import { outcome } from '../procedure/outcome.ts';
 import { refusing, stewardAct, stewardRead } from './steward.ts';
 
 const PATH = '/api/{account_id}/objections/';
 const DECISIONS = ['all', 'some', 'none'] as const;
 
 /** The objections that wait for a decision. */
-export const listOpenObjections = stewardRead(accountRequest({ page: page() }), {
-  path: PATH,
-  operationId: 'objections_list',
-  summary: 'List objections',
-  description:
-    'Returns confirmed objections that wait for a decision, the oldest first, with the persons whom they concern.',
-  successDescription: 'One page of objections.',
-})
-  .output(
-    pageSchema('ObjectionPage', 'One page of objections.', 'objections', objectionSchema, 'oldest first'),
-  )
-  .query(async ({ ctx, input }) => {
-    const { pool } = ctx.services;
-    const { results, ...place } = pageOfAll(await listObjections(pool), input.page);
-    const shown = [];
-    for (const { id } of results) shown.push(await readObjection(pool, id).catch(decidedMeanwhile));
-    return { ...place, results: shown.filter((one) => one !== null) };
-  });
+export const listOpenObjections = stewardRead(
+  accountRequest({ page: page() }),
+  pageSchema('ObjectionPage', 'One page of objections.', 'objections', objectionSchema, 'oldest first'),
+  {
+    path: PATH,
+    operationId: 'objections_list',
+    summary: 'List objections',
+    description:
+      'Returns confirmed objections that wait for a decision, the oldest first, with the persons whom they concern.',
+    successDescription: 'One page of objections.',
+  },
+).query(async ({ ctx, input }) => {
+  const { pool } = ctx.services;
+  const { results, ...place } = pageOfAll(await listObjections(pool), input.page);
+  const shown = [];
+  for (const { id } of results) shown.push(await readObjection(pool, id).catch(decidedMeanwhile));
+  return { ...place, results: shown.filter((one) => one !== null) };
+});
 
 /** @throws the error, where it says anything else */
 function decidedMeanwhile(error: unknown): null {
@@ -73,17 +72,15 @@ const decidedSchema = record('ObjectionDecided', 'A decided objection.', {
 });
 
 /** Decides an objection. */
-export const decideOpenObjection = stewardAct(deciding, {
+export const decideOpenObjection = stewardAct(deciding, decidedSchema, {
   path: `${PATH}{objection_id}/`,
   operationId: 'objections_decide',
   summary: 'Decide an objection',
   description:
     'Removes and suppresses for good the persons whom an objection concerns, some of them or none, and deletes the objection.',
   successDescription: 'What was done.',
-})
-  .output(outcome(decidedSchema))
-  .mutation(async ({ ctx: { services, principal }, input: { objection_id: id, suppress, persons } }) => {
-    const decision = { suppress, persons: persons ?? [] };
-    const answer = await refusing(() => decideObjection(services.pool, id, decision, principal.keyPrefix));
-    return { answer };
-  });
+}).mutation(async ({ ctx: { services, principal }, input: { objection_id: id, suppress, persons } }) => {
+  const decision = { suppress, persons: persons ?? [] };
+  const answer = await refusing(() => decideObjection(services.pool, id, decision, principal.keyPrefix));
+  return { answer };
+});

@@ -19,7 +19,6 @@ import { listJudgements } from '../../identity/claims/list-judgements.ts';
 import { differingFields, type LikelyPair, shownRecordSchema } from '../../identity/match/likely-pairs.ts';
 import { type Answer, findPairs, judgePairs } from '../../identity/match/review.ts';
 import { PAGE_SIZE, page, pageOf, pageOfAll, pageSchema } from '../account/log-pages.ts';
-import { outcome } from '../procedure/outcome.ts';
 import { asLoad, readWidely, stewardAct, stewardRead } from './steward.ts';
 
 const PATH = '/api/{account_id}/pairs/';
@@ -81,6 +80,7 @@ export const listPairs = stewardRead(
     ),
     page: page(),
   }),
+  pairsSchema,
   {
     path: PATH,
     operationId: 'pairs_list',
@@ -88,28 +88,26 @@ export const listPairs = stewardRead(
     description: `Returns pairs of records that may be the same and wait for a judgement, the likeliest first, ${PAGE_SIZE} a page; with \`judged\`, the judgements that hold, the newest first. A call compares up to ${RECORDS_COMPARED_MAX} records with all others; \`next_below\` goes on.`,
     successDescription: 'One page of pairs.',
   },
-)
-  .output(pairsSchema)
-  .query(async ({ ctx, input: { kind: given, judged, below, page } }) => {
-    const kind = given ?? 'organizations';
-    if (judged) {
-      const nr = page ?? 1;
-      const pagePlace = { limit: PAGE_SIZE, offset: (nr - 1) * PAGE_SIZE };
-      const rows = await readWidely(ctx, (connection) => listJudgements(connection, kind, pagePlace));
-      const shown = rows.map(({ verdict, ...row }) => ({
-        ...row,
-        likelihood: null,
-        matched_on: [],
-        differs: differingFields(row.records),
-        judgement: verdict,
-      }));
-      return { ...pageOf(shown, nr), next_below: null };
-    }
-    const kinds = REVIEW_KINDS.filter((one) => one === kind);
-    const wanted = { kinds, limit: PAIRS_MAX, below: below ?? undefined, recordsMax: RECORDS_COMPARED_MAX };
-    const found = await readWidely(ctx, (connection) => findPairs(connection, wanted));
-    return { ...pageOfAll(found.pairs.map(shownPair), page), next_below: found.below };
-  });
+).query(async ({ ctx, input: { kind: given, judged, below, page } }) => {
+  const kind = given ?? 'organizations';
+  if (judged) {
+    const nr = page ?? 1;
+    const pagePlace = { limit: PAGE_SIZE, offset: (nr - 1) * PAGE_SIZE };
+    const rows = await readWidely(ctx, (connection) => listJudgements(connection, kind, pagePlace));
+    const shown = rows.map(({ verdict, ...row }) => ({
+      ...row,
+      likelihood: null,
+      matched_on: [],
+      differs: differingFields(row.records),
+      judgement: verdict,
+    }));
+    return { ...pageOf(shown, nr), next_below: null };
+  }
+  const kinds = REVIEW_KINDS.filter((one) => one === kind);
+  const wanted = { kinds, limit: PAIRS_MAX, below: below ?? undefined, recordsMax: RECORDS_COMPARED_MAX };
+  const found = await readWidely(ctx, (connection) => findPairs(connection, wanted));
+  return { ...pageOfAll(found.pairs.map(shownPair), page), next_below: found.below };
+});
 
 /** A pair that waits for a judgement, as answers show it. */
 export function shownPair({ ids: [a, b], ...pair }: LikelyPair): z.output<typeof pairSchema> {
@@ -169,19 +167,17 @@ const judgedSchema = record('PairJudged', 'A judgement of two records.', {
 });
 
 /** Judges two records, merges them, or takes them apart. */
-export const judgePair = stewardAct(judging, {
+export const judgePair = stewardAct(judging, judgedSchema, {
   path: PATH,
   operationId: 'pairs_judge',
   summary: 'Judge whether two records are the same',
   description:
     'Merges two records, keeps them apart, takes them apart, or withdraws the last judgement of them. Lookups show the records at once, searches within about a second. A judgement stays when a source is removed.',
   successDescription: 'The judgement.',
-})
-  .output(outcome(judgedSchema))
-  .mutation(async ({ ctx, input: { kind, a, b, judgement: given, judged_at: ofMoment } }) => {
-    const judgement = given ?? null;
-    const answers: Answer[] = [{ kind, ids: [a, b], verdict: judgement, judgedAt: ofMoment ?? null }];
-    const { setAside, withdrawnMerges, judgedAt } = await asLoad(ctx, (load) => judgePairs(load, answers));
-    const effect = { withdrew_merge: withdrawnMerges > 0, judged_at: judgedAt, set_aside: setAside };
-    return { answer: { kind, a, b, judgement, ...effect } };
-  });
+}).mutation(async ({ ctx, input: { kind, a, b, judgement: given, judged_at: ofMoment } }) => {
+  const judgement = given ?? null;
+  const answers: Answer[] = [{ kind, ids: [a, b], verdict: judgement, judgedAt: ofMoment ?? null }];
+  const { setAside, withdrawnMerges, judgedAt } = await asLoad(ctx, (load) => judgePairs(load, answers));
+  const effect = { withdrew_merge: withdrawnMerges > 0, judged_at: judgedAt, set_aside: setAside };
+  return { answer: { kind, a, b, judgement, ...effect } };
+});

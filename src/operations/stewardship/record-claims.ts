@@ -12,6 +12,7 @@ export const recordClaims = stewardRead(
     record_id: field.requiredPositive('Id of the record, or one that is merged in it.', 10_000_000_000_012),
     page: page(),
   }),
+  pageSchema('RecordClaimPage', 'One page of claims.', 'claims', claimSchema, 'in the order of precedence'),
   {
     path: '/api/{account_id}/records/{kind}/{record_id}/claims/',
     operationId: 'record_claims',
@@ -19,10 +20,6 @@ export const recordClaims = stewardRead(
     description: `Returns every claim about a record, in the order of precedence, then its contacts and items of lists, then claims that only name it, ${PAGE_SIZE} a page; each with the fields that the record has from it.`,
     successDescription: 'One page of claims.',
   },
-)
-  .output(
-    pageSchema('RecordClaimPage', 'One page of claims.', 'claims', claimSchema, 'in the order of precedence'),
-  )
-  .query(async ({ ctx, input: { kind, record_id: id, page } }) =>
-    pageOfAll(await refusing(() => listClaims(ctx.services.pool, kind, id)), page),
-  );
+).query(async ({ ctx, input: { kind, record_id: id, page } }) =>
+  pageOfAll(await refusing(() => listClaims(ctx.services.pool, kind, id)), page),
+);

@@ -6,23 +6,20 @@ import { RETENTION_DAYS_MAX } from '../../db/vocabulary.ts';
 import { CLAIM_KINDS } from '../../identity/claim.ts';
 import { listRetention, rulesSchema, setRetention } from '../../stewardship/retention/rules.ts';
 import { readRetention, retentionSchema } from '../../stewardship/retention/run.ts';
-import { outcome } from '../procedure/outcome.ts';
 import { sourceField } from '../sources/source.ts';
 import { readWidely, refusing, stewardAct, stewardRead } from './steward.ts';
 
 const PATH = '/api/{account_id}/retention/';
 
 /** The rules of retention, with the last runs and the next one. */
-export const listRetentionRules = stewardRead(accountRequest({}), {
+export const listRetentionRules = stewardRead(accountRequest({}), retentionSchema, {
   path: PATH,
   operationId: 'retention_list',
   summary: 'List rules of retention',
   description:
     'Returns for how long claims of sources stay, what the last runs removed, and what the next one would.',
   successDescription: 'The rules and runs.',
-})
-  .output(retentionSchema)
-  .query(({ ctx }) => readWidely(ctx, readRetention));
+}).query(({ ctx }) => readWidely(ctx, readRetention));
 
 const setting = accountRequest({
   source: sourceField,
@@ -44,21 +41,23 @@ const setting = accountRequest({
 });
 
 /** Sets a rule of retention. */
-export const setRetentionRule = stewardAct(setting, {
-  path: PATH,
-  operationId: 'retention_set',
-  summary: 'Set a rule of retention',
-  description:
-    'Sets for how many days claims of a source stay that no delivery repeats, or removes the rule. A worker removes such claims once a day.',
-  successDescription: 'All rules.',
-})
-  .output(outcome(record('RetentionRules', 'The rules of retention.', { rules: rulesSchema })))
-  .mutation(async ({ ctx: { services, principal }, input }) => {
-    const { source, kind, days } = input;
-    const set = () =>
-      asActor(services.pool, principal.keyPrefix, async (session) => {
-        await setRetention(session, { source, kind: kind ?? null, days: days ?? null });
-        return listRetention(session);
-      });
-    return { answer: { rules: await refusing(set) } };
-  });
+export const setRetentionRule = stewardAct(
+  setting,
+  record('RetentionRules', 'The rules of retention.', { rules: rulesSchema }),
+  {
+    path: PATH,
+    operationId: 'retention_set',
+    summary: 'Set a rule of retention',
+    description:
+      'Sets for how many days claims of a source stay that no delivery repeats, or removes the rule. A worker removes such claims once a day.',
+    successDescription: 'All rules.',
+  },
+).mutation(async ({ ctx: { services, principal }, input }) => {
+  const { source, kind, days } = input;
+  const set = () =>
+    asActor(services.pool, principal.keyPrefix, async (session) => {
+      await setRetention(session, { source, kind: kind ?? null, days: days ?? null });
+      return listRetention(session);
+    });
+  return { answer: { rules: await refusing(set) } };
+});

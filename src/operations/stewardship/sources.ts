@@ -7,8 +7,7 @@ import { isSourceAllowed } from '../../data-in/allowed.ts';
 import { countRemovable, rankSources, removalSchema, removeSource } from '../../data-in/manage.ts';
 import { listSources, SOURCE_FIELDS } from '../../data-in/read-sources.ts';
 import { setAsideSchema } from '../../identity/claims/pending.ts';
-import { accountOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
+import { readOperation } from '../procedure/operation.ts';
 import { sourceField } from '../sources/source.ts';
 import { asLoad, readWidely, refusing, STEWARDSHIP, stewardAct } from './steward.ts';
 
@@ -32,26 +31,23 @@ const listSchema = record(
 );
 
 /** The sources of an account. */
-export const listAccountSources = accountOperation(accountRequest({}), {
+export const listAccountSources = readOperation(accountRequest({}), listSchema, {
   ...STEWARDSHIP,
-  method: 'GET',
   path: PATH,
   operationId: 'sources_list',
   summary: 'List sources',
   description:
     'Returns the sources that the account may write, with what they say now, in the order of precedence. An account that may act on all sources gets all.',
   successDescription: 'The sources.',
-})
-  .output(listSchema)
-  .query(async ({ ctx }) => {
-    const { services, principal } = ctx;
-    const mayAll = await isSourceAllowed(services.pool, null, principal.accountId);
-    const listed = await readWidely(ctx, (connection) =>
-      listSources(connection, mayAll ? undefined : principal.accountId),
-    );
-    const sources = listed.sources.map((one) => ({ ...one, may_write: one.name !== 'strict' }));
-    return { ...listed, sources, may_act_on_all: mayAll };
-  });
+}).query(async ({ ctx }) => {
+  const { services, principal } = ctx;
+  const mayAll = await isSourceAllowed(services.pool, null, principal.accountId);
+  const listed = await readWidely(ctx, (connection) =>
+    listSources(connection, mayAll ? undefined : principal.accountId),
+  );
+  const sources = listed.sources.map((one) => ({ ...one, may_write: one.name !== 'strict' }));
+  return { ...listed, sources, may_act_on_all: mayAll };
+});
 
 const ranking = accountRequest({
   sources: field
@@ -76,19 +72,17 @@ const rankedSchema = record('SourcesRanked', 'The precedence of sources.', {
 });
 
 /** Sets the precedence of sources. */
-export const rankAllSources = stewardAct(ranking, {
+export const rankAllSources = stewardAct(ranking, rankedSchema, {
   path: `${PATH}ranks/`,
   operationId: 'sources_rank',
   summary: 'Rank sources',
   description:
     'Sets which source decides where several say something else of a record, and merges the records again. Sources that are not named come after the others, all alike.',
   successDescription: 'The precedence.',
-})
-  .output(outcome(rankedSchema))
-  .mutation(async ({ ctx, input: { sources } }) => {
-    const { setAside } = await asLoad(ctx, (load) => rankSources(load, sources));
-    return { answer: { sources, set_aside: setAside } };
-  });
+}).mutation(async ({ ctx, input: { sources } }) => {
+  const { setAside } = await asLoad(ctx, (load) => rankSources(load, sources));
+  return { answer: { sources, set_aside: setAside } };
+});
 
 /** Removes a source. */
 export const removeWholeSource = stewardAct(
@@ -96,6 +90,7 @@ export const removeWholeSource = stewardAct(
     source: sourceField,
     dry_run: field.optionalBoolean('True: nothing is removed, the answer says what would be.', true),
   }),
+  removalSchema,
   {
     method: 'DELETE',
     path: `${PATH}{source}/`,
@@ -105,11 +100,9 @@ export const removeWholeSource = stewardAct(
       'Removes a source with all that it said, and the records that no other source speaks of. Its rank stays. `dry_run` only counts.',
     successDescription: 'What went, or would go.',
   },
-)
-  .output(outcome(removalSchema))
-  .mutation(async ({ ctx, input: { source, dry_run: isDry } }) => {
-    const { claims, records, rules } = isDry
-      ? await refusing(() => readWidely(ctx, (connection) => countRemovable(connection, source)))
-      : await asLoad(ctx, (load) => removeSource(load, source));
-    return { answer: { claims, records, rules } };
-  });
+).mutation(async ({ ctx, input: { source, dry_run: isDry } }) => {
+  const { claims, records, rules } = isDry
+    ? await refusing(() => readWidely(ctx, (connection) => countRemovable(connection, source)))
+    : await asLoad(ctx, (load) => removeSource(load, source));
+  return { answer: { claims, records, rules } };
+});

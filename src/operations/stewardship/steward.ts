@@ -7,9 +7,9 @@ import type { LoadOptions } from '../../dataset/import/load-run.ts';
 import { withoutLimits } from '../../db/statement.ts';
 import {
   type AccountContext,
-  accountOperation,
   type Declaration,
-  idempotent,
+  keyedOperation,
+  readOperation,
 } from '../procedure/operation.ts';
 import type { AccountStep } from '../procedure/trpc.ts';
 import { callerOf, inLoad, requireAllowed } from '../sources/source.ts';
@@ -17,7 +17,7 @@ import { callerOf, inLoad, requireAllowed } from '../sources/source.ts';
 /** The declaration of an operation of stewardship. */
 type StewardDeclaration = Pick<
   Declaration,
-  'path' | 'operationId' | 'summary' | 'description' | 'successDescription'
+  'path' | 'operationId' | 'summary' | 'description' | 'successDescription' | 'method' | 'showsPersons'
 >;
 
 /** What the declarations of all operations of stewardship share. */
@@ -38,22 +38,21 @@ const declared = ({ description, ...others }: StewardDeclaration) => ({
 });
 
 /** An operation that reads what concerns all sources. */
-export function stewardRead<Input extends z.ZodType>(input: Input, declaration: StewardDeclaration) {
-  return accountOperation(input, { ...declared(declaration), method: 'GET' }).use(forAll);
+export function stewardRead<Input extends z.ZodType, Answer extends z.ZodType>(
+  input: Input,
+  answer: Answer,
+  declaration: StewardDeclaration,
+) {
+  return readOperation(input, answer, declared(declaration), forAll);
 }
 
-/** An operation that acts on what concerns all sources; over POST unless it says otherwise. */
-export function stewardAct<Input extends z.ZodType>(
+/** An operation that acts on what concerns all sources. */
+export function stewardAct<Input extends z.ZodType, Answer extends z.ZodType>(
   input: Input,
-  {
-    method,
-    showsPersons = false,
-    ...declaration
-  }: StewardDeclaration & { method?: 'DELETE'; showsPersons?: boolean },
+  answer: Answer,
+  declaration: StewardDeclaration,
 ) {
-  return accountOperation(input, { ...declared(declaration), ...(method && { method }), showsPersons })
-    .use(forAll)
-    .use(idempotent);
+  return keyedOperation(input, answer, declared(declaration), forAll);
 }
 
 /**

@@ -3,7 +3,6 @@ import { accountRequest, requireOneOf } from '../../contract/input/request.ts';
 import { SAMPLE_PERSON } from '../../contract/input/sample-values.ts';
 import { optionalFilledSlug } from '../../contract/input/slug-fields.ts';
 import { readSubject, subjectSchema } from '../../stewardship/subject/read-subject.ts';
-import { outcome } from '../procedure/outcome.ts';
 import { refusing, stewardAct } from './steward.ts';
 
 const FIELDS = {
@@ -29,7 +28,7 @@ const asking = requireOneOf(
 );
 
 /** All that is held on a person. */
-export const readHeld = stewardAct(asking, {
+export const readHeld = stewardAct(asking, subjectSchema, {
   path: '/api/{account_id}/subjects/',
   operationId: 'subject_read',
   summary: 'Read all that is held on a person',
@@ -37,13 +36,11 @@ export const readHeld = stewardAct(asking, {
     'Returns all that the database holds on a person, by one identifier, for an access request. It has an entry in the audit trail.',
   successDescription: 'All that is held.',
   showsPersons: true,
-})
-  .output(outcome(subjectSchema))
-  .mutation(async ({ ctx: { services, principal, callerGone }, input }) => {
-    const name = NAMES.find((one) => input[one] != null);
-    const asked = name ? { [name]: input[name] } : {};
-    const answer = await services.wideReads.run(principal.accountId, callerGone, () =>
-      refusing(() => readSubject(services.pool, asked, principal.keyPrefix)),
-    );
-    return { answer, persons: answer.person_ids };
-  });
+}).mutation(async ({ ctx: { services, principal, callerGone }, input }) => {
+  const name = NAMES.find((one) => input[one] != null);
+  const asked = name ? { [name]: input[name] } : {};
+  const answer = await services.wideReads.run(principal.accountId, callerGone, () =>
+    refusing(() => readSubject(services.pool, asked, principal.keyPrefix)),
+  );
+  return { answer, persons: answer.person_ids };
+});

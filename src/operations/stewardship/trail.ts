@@ -18,6 +18,7 @@ export const listTrail = stewardRead(
     action: field.optionalText(NAME_CHARACTERS_MAX, 'Only acts of this kind.', 'merge'),
     page: page(),
   }),
+  pageSchema('TrailPage', 'One page of the audit trail.', 'entries', entrySchema),
   {
     path: '/api/{account_id}/trail/',
     operationId: 'trail_list',
@@ -25,6 +26,4 @@ export const listTrail = stewardRead(
     description: `Returns what was done to all accounts, keys, persons and sources, newest first, ${PAGE_SIZE} a page. Entries are never changed or deleted.`,
     successDescription: 'One page of entries.',
   },
-)
-  .output(pageSchema('TrailPage', 'One page of the audit trail.', 'entries', entrySchema))
-  .query(({ ctx: { services }, input }) => readAudit(services.pool, null, input));
+).query(({ ctx: { services }, input }) => readAudit(services.pool, null, input));

@@ -6,7 +6,6 @@ import { selectable, selected } from '../../contract/output/selection.ts';
 import { warningsField } from '../../contract/output/warnings.ts';
 import type { Search } from '../../search/search.ts';
 import { type AccountContext, type SearchContext, searchOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 import { findResults, storeResults } from './create.ts';
 import { listOfKind, readyListAt, unknownList } from './filter.ts';
 import { type ReadyList, readList, readyList } from './list.ts';
@@ -55,9 +54,9 @@ export function pageOperation<Request extends FiltersRequest, Item extends z.Zod
     ...listAnswerFields,
     ...warningsField,
   });
-  return searchOperation(pageRequest<Request>(listed.request, `${title}Request`), declared)
-    .output(outcome(answer))
-    .query(({ ctx, input }) => answerSearch(ctx, listed, input as ListedFilters & PageRequest) as never);
+  return searchOperation(pageRequest<Request>(listed.request, `${title}Request`), answer, declared).query(
+    ({ ctx, input }) => answerSearch(ctx, listed, input as ListedFilters & PageRequest) as never,
+  );
 }
 
 /** The totals of a search. */
@@ -74,18 +73,20 @@ export function totalsOperation<Request extends FiltersRequest>(
     successDescription,
   });
   const answer = { total_search_results: total(), ...warningsField };
-  return searchOperation<Request>(listed.request, declaration)
-    .output(outcome(record(`${title}Totals`, successDescription, answer)))
-    .query(async ({ ctx, input }) => {
-      const search: ListedSearch = listed;
-      const request = input as ListedFilters;
-      const planOf = await planner(ctx, search, request);
-      return {
-        answer: {
-          total_search_results: await ctx.search.count(planOf(request) as Plan<'organizations' | 'jobs'>),
-        },
-      };
-    });
+  return searchOperation(
+    listed.request,
+    record(`${title}Totals`, successDescription, answer),
+    declaration,
+  ).query(async ({ ctx, input }) => {
+    const search: ListedSearch = listed;
+    const request = input as ListedFilters;
+    const planOf = await planner(ctx, search, request);
+    return {
+      answer: {
+        total_search_results: await ctx.search.count(planOf(request) as Plan<'organizations' | 'jobs'>),
+      },
+    };
+  });
 }
 
 /** The services of a call that reads lists. */

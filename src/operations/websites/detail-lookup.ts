@@ -6,7 +6,7 @@ import { accountRequest, request, requireOneOf } from '../../contract/input/requ
 import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-values.ts';
 import { seenField } from '../../contract/input/seen-since.ts';
 import { optionalSlug } from '../../contract/input/slug-fields.ts';
-import { bulkAnswer, bulkResults } from '../../contract/output/bulk-results.ts';
+import { bulkResults } from '../../contract/output/bulk-results.ts';
 import { seenOnly } from '../../contract/output/last-seen.ts';
 import { address, flag, integer, listOf, name, record } from '../../contract/output/output-fields.ts';
 import { WEBSITE_ID } from '../../contract/output/parts.ts';
@@ -21,7 +21,6 @@ import {
 } from '../../contract/output/selection.ts';
 import { recordId } from '../../db/record-ids.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
-import { outcome } from '../procedure/outcome.ts';
 
 function amount(description: string, example: number, max = Number.MAX_SAFE_INTEGER) {
   return z
@@ -160,9 +159,8 @@ function lookupKeyOf(
 type Website = z.infer<typeof websiteSchema>;
 
 /** Website detail lookup. */
-export const detailLookup = lookupOperation(websiteRequest, LOOKUP)
-  .output(outcome(selectable(websiteSchema)))
-  .query(async ({ ctx: { services }, input }) => {
+export const detailLookup = lookupOperation(websiteRequest, selectable(websiteSchema), LOOKUP).query(
+  async ({ ctx: { services }, input }) => {
     const key = lookupKeyOf(input);
     const read = { ...readBy(key)(input.fields), values: [input[key]] };
     const { rows } = await services.records.query<Website>(read);
@@ -173,22 +171,27 @@ export const detailLookup = lookupOperation(websiteRequest, LOOKUP)
       throw new ProblemError('not_found', `No delivery had the website on ${input.seen_since} or later.`);
     const named = key === 'domain' ? 'with this domain' : 'of such an organization';
     throw new ProblemError('not_found', `No website ${named} is known.`);
-  });
+  },
+);
 
 /** Website detail lookup of many websites. */
-export const detailLookupBulk = bulkOperation('website_detail_lookup_bulk', websitesRequest, LOOKUP)
-  .output(outcome(bulkAnswer('WebsiteBulkItem', selectable(websiteSchema))))
-  .query(({ ctx: { services }, input: { items, fields } }) =>
-    bulkResults(items, async (names) => {
-      if (names.length === 0) return { found: [] };
-      const valuesOf = (key: (typeof LOOKUP_KEYS)[number]) =>
-        names.map((named) => (lookupKeyOf(named) === key ? named[key] : null));
-      const asked = { ...readMany(withField(fields, 'place')), values: LOOKUP_KEYS.map(valuesOf) };
-      const { rows } = await services.records.query<Website & { place: number }>(asked);
-      const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
-      const show = selected(websiteSchema, fields);
-      const websites = names.map((_, at) => byPlace.get(at + 1) ?? null);
-      const seen = await seenOnly(services.records, 'websites', websites, names);
-      return { found: seen.map((website) => website && show(website)) };
-    }),
-  );
+export const detailLookupBulk = bulkOperation(
+  'website_detail_lookup_bulk',
+  websitesRequest,
+  selectable(websiteSchema),
+  LOOKUP,
+  'WebsiteBulkItem',
+).query(({ ctx: { services }, input: { items, fields } }) =>
+  bulkResults(items, async (names) => {
+    if (names.length === 0) return { found: [] };
+    const valuesOf = (key: (typeof LOOKUP_KEYS)[number]) =>
+      names.map((named) => (lookupKeyOf(named) === key ? named[key] : null));
+    const asked = { ...readMany(withField(fields, 'place')), values: LOOKUP_KEYS.map(valuesOf) };
+    const { rows } = await services.records.query<Website & { place: number }>(asked);
+    const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
+    const show = selected(websiteSchema, fields);
+    const websites = names.map((_, at) => byPlace.get(at + 1) ?? null);
+    const seen = await seenOnly(services.records, 'websites', websites, names);
+    return { found: seen.map((website) => website && show(website)) };
+  }),
+);
