@@ -8,12 +8,10 @@ import {
   type FiltersRequest,
   type ListedFilters,
   type ListedSearch,
+  NOT_FILTERS,
   onFilters,
   planner,
 } from '../stored-lists/listed-search.ts';
-
-/** Fields of a search request that are no filters. */
-const NOT_FILTERS = new Set(['account_id', 'page', 'page_size', 'fields']);
 
 /** Filters that have a default. Each entry counts with the value of the request, as the total does. */
 const FILTERS_WITH_DEFAULT = new Set(['is_active']);
@@ -98,7 +96,7 @@ function groupOf(name: string): string {
 
 /** Whether a field of the request restricts its results: absent, null and empty filters do not. */
 function isFilter(request: object, name: string): boolean {
-  if (NOT_FILTERS.has(name)) return false;
+  if (NOT_FILTERS.includes(name)) return false;
   const value: unknown = Reflect.get(request, name);
   return value != null && !(Array.isArray(value) && value.length === 0);
 }

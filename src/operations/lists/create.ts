@@ -9,9 +9,10 @@ import { warningsField } from '../../contract/output/warnings.ts';
 import { LIST_KINDS, type ListKind, SEARCHES } from '../../db/vocabulary.ts';
 import { searchOperation } from '../procedure/operation.ts';
 import { createWarnings } from '../procedure/warnings.ts';
-import { findResults, NOT_FILTERS, storeResults } from '../stored-lists/create.ts';
+import { findResults } from '../stored-lists/create.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
-import { listSchema, requireScope, shownList } from '../stored-lists/list.ts';
+import { listSchema, requireScope } from '../stored-lists/list.ts';
+import { NOT_FILTERS } from '../stored-lists/listed-search.ts';
 import { runIn } from '../stored-lists/run.ts';
 import { recordsOf, storeList } from '../stored-lists/store.ts';
 import { filtersField, LISTED, ON_LISTS, recordIds } from './searches.ts';
@@ -100,12 +101,9 @@ export const createList = searchOperation(newList, createdList, {
       filters,
       request: listed.request.parse({ ...filters, account_id: principal.accountId }),
     };
-    const found = await atPlace('/filters', () => findResults(ctx, listed, order));
+    const made = await atPlace('/filters', () => findResults(ctx, listed, order));
     const warnings = await warningsOf(services.pool, listed.kind, filters);
-    return transaction(async (em) => {
-      const list = await storeResults(runIn(em), principal.accountId, listed, order, found);
-      return { ...shownList(list), ...warnings };
-    });
+    return transaction(async (em) => ({ ...(await storeList(runIn(em), made)), ...warnings }));
   }
   if (kind == null || ids == null) throw new Error('the request has a search or ids');
   requireScope(principal, kind);
@@ -116,6 +114,6 @@ export const createList = searchOperation(newList, createdList, {
     const list = { accountId: principal.accountId, kind, name, search: null, filters: null };
     const stored = await storeList(run, { ...list, found: { ids: known } });
     const unknown = [...records].flatMap(([id, recordId]) => (recordId === null ? id : []));
-    return { ...shownList(stored), ...(unknown.length > 0 && { unknown }) };
+    return { ...stored, ...(unknown.length > 0 && { unknown }) };
   });
 });

@@ -12,7 +12,6 @@ import {
   listSchema,
   namedList,
   noList,
-  shownList,
 } from '../stored-lists/list.ts';
 import { newestFirst, runIn, runOn } from '../stored-lists/run.ts';
 import { makeRoom } from '../stored-lists/store.ts';
@@ -46,7 +45,7 @@ export const listLists = readOperation(
     [principal.accountId, `{${kinds}}`],
     { page: page ?? 1, pageSize: PAGE_SIZE },
   );
-  return { count, results: rows.map(shownList) };
+  return { count, results: rows };
 });
 
 /** One list. */
@@ -57,7 +56,7 @@ export const getList = readOperation(namedListRequest, listSchema, {
   description: 'Returns a list of the account, without its ids.',
   successDescription: 'The list.',
 }).query(async ({ ctx: { services, principal }, input }) =>
-  shownList(await namedList(runOn(services.pool), principal, input.id)),
+  namedList(runOn(services.pool), principal, input.id),
 );
 
 /** Gives a list another name. */
@@ -95,7 +94,7 @@ export const renameList = keyedOperation(
       [name, list.id],
     );
     if (!renamed) throw noList();
-    return shownList(renamed);
+    return renamed;
   }),
 );
 
@@ -112,6 +111,6 @@ export const deleteList = keyedOperation(namedListRequest, listSchema, {
     const list = await namedList(runIn(em), principal, id);
     // A concurrent call may have deleted it.
     if ((await em.nativeDelete(List, { id })) === 0) throw noList();
-    return shownList(list);
+    return list;
   }),
 );

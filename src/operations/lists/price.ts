@@ -34,13 +34,15 @@ export const listPrice = readOperation(
   const { pool, prices } = ctx.services;
   const run = runOn(pool);
   const list = await namedList(run, ctx.principal, input.id);
-  const total = list.size ?? 0;
   const contacts = checkContacts(ctx, list, input);
-  const paid = await run<{ nr: number; kind: string }>(
-    'select nr, kind from paid_parts where list_id = ? and expires > now()',
+  const rows = await run<{ total: number | null; nr: number | null; kind: string | null }>(
+    `select total, paid.nr, paid.kind from lists
+    left join paid_parts as paid on list_id = lists.id and expires > now() where lists.id = ?`,
     [list.id],
   );
-  const isPaid = new Set(paid.map(({ nr, kind }) => `${nr} ${kind}`));
+  // A list that is being built has no total in answers.
+  const total = rows[0]?.total ?? 0;
+  const isPaid = new Set(rows.map(({ nr, kind }) => `${nr} ${kind}`));
   const parts = Math.ceil(total / PART_IDS);
   const creditsOf = Array.from({ length: parts }, (_, nr) => {
     const records = Math.min(PART_IDS, total - nr * PART_IDS);

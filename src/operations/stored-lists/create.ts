@@ -1,16 +1,11 @@
 import { ProblemError } from '../../contract/input/problem.ts';
 import type { AccountContext, SearchContext } from '../procedure/operation.ts';
 import { KINDS } from './kinds.ts';
-import type { ListRow } from './list.ts';
-import { type ListedFilters, type ListedSearch, planner } from './listed-search.ts';
-import type { Run } from './run.ts';
-import { type NewList, storeList } from './store.ts';
-
-/** Fields of a search's request that are no filters. */
-export const NOT_FILTERS = ['account_id', 'page', 'page_size', 'fields', 'snapshot', 'list', 'notes'];
+import { type ListedFilters, type ListedSearch, NOT_FILTERS, planner } from './listed-search.ts';
+import type { NewList } from './store.ts';
 
 /** A list that a search makes. */
-export interface SearchedList {
+interface SearchedList {
   name: string | null;
   /** The request as the account wrote it. */
   filters: object;
@@ -20,40 +15,32 @@ export interface SearchedList {
 }
 
 /**
- * Finds the results of a search.
+ * Finds the results of a search, for a list of them.
  * @throws ProblemError 400 where they are too many for a list
  */
 export async function findResults(
   ctx: AccountContext & Pick<SearchContext, 'search'>,
   listed: ListedSearch,
-  { request, isSnapshot = false }: SearchedList,
-): Promise<NewList['found']> {
-  const { services, search } = ctx;
+  { name, filters, request, isSnapshot = false }: SearchedList,
+): Promise<NewList> {
+  const { services, principal, search } = ctx;
   const { idsMax, atOnceMax } = services.lists;
+  const { kind } = listed;
   const plan = (await planner(ctx, listed, request))(request);
   const [total = 0] = await search.countEach([plan]);
   if (total > idsMax)
     throw tooMany(total, `a list holds at most ${idsMax}: narrow the search, and make several lists.`);
-  if (total <= atOnceMax) return { ids: await search.matches(plan) };
-  if (isSnapshot)
+  if (total > atOnceMax && isSnapshot)
     throw tooMany(
       total,
       `a snapshot holds at most ${atOnceMax}: create the list with POST …/lists/, and read its pages.`,
     );
-  return { plan, total };
-}
-
-/** Stores the results of a search as a list, within a transaction. */
-export function storeResults(
-  run: Run,
-  accountId: number,
-  { kind }: Pick<ListedSearch, 'kind'>,
-  { name, filters }: SearchedList,
-  found: NewList['found'],
-): Promise<ListRow> {
   const written = Object.entries(filters).filter(([field]) => !NOT_FILTERS.includes(field));
-  const list = { accountId, kind, name, search: KINDS[kind].search, filters: Object.fromEntries(written) };
-  return storeList(run, { ...list, found });
+  return {
+    ...{ accountId: principal.accountId, kind, name, search: KINDS[kind].search },
+    filters: Object.fromEntries(written),
+    found: total > atOnceMax ? { plan, total } : { ids: await search.matches(plan) },
+  };
 }
 
 function tooMany(total: number, remedy: string): ProblemError {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { DirectClause, IndexName } from '../../../search-index/plan.ts';
 import { list, requiredPositive } from '../../contract/input/input-fields.ts';
 import { labelled } from '../../contract/input/labels.ts';
-import { invalidField, ProblemError } from '../../contract/input/problem.ts';
+import { ProblemError } from '../../contract/input/problem.ts';
 import { refuse, shown } from '../../contract/input/validation-problem.ts';
 import { idArray } from '../../db/id-array.ts';
-import type { ListKind } from '../../db/vocabulary.ts';
+import { LIST_KINDS, type ListKind } from '../../db/vocabulary.ts';
 import type { AccountContext } from '../procedure/operation.ts';
 import { KINDS } from './kinds.ts';
-import { IS_EXPIRED, LIST_COLUMNS, type ListRow, type ReadyList, readyList } from './list.ts';
+import { IS_EXPIRED, LIST_COLUMNS, type ListRow, listAt } from './list.ts';
 import { type Run, runOn } from './run.ts';
 
 const LISTS_MAX = 10;
@@ -146,15 +146,11 @@ async function checkLists(
     where account_id = ? and id = any(?::bigint[]) and not (${IS_EXPIRED}) returning ${LIST_COLUMNS}`,
     [principal.accountId, idArray(asked.map(({ id }) => id))],
   );
-  const found = asked.map(({ id, pointer }) => ({ list: rows.find((row) => row.id === id), id, pointer }));
-  for (const { list, id, pointer } of found) {
-    if (!list) throw unknownList(id, pointer);
-    if (!KINDS[list.kind].fields[index]) {
-      const kinds = Object.entries(KINDS).flatMap(([kind, { fields }]) => (fields[index] ? kind : []));
-      throw listOfKind(list, `a list of ${kinds.join(' or ')}`, pointer);
-    }
-    readyListAt(list, pointer);
-  }
+  const kinds = LIST_KINDS.filter((kind) => KINDS[kind].fields[index]);
+  const found = asked.map(({ id, pointer }) => {
+    const list = rows.find((row) => row.id === id);
+    return listAt(pointer, id, list, kinds);
+  });
   const paid = Object.values(named).flat().filter(isPaidSet);
   const [counted] =
     paid.length === 0
@@ -163,39 +159,13 @@ async function checkLists(
           `select count(*)::int as ids from paid_persons where account_id = ? and kind = any(?::text[]) and expires > now()`,
           [principal.accountId, kindsLiteral(paid)],
         );
-  const ids = found.reduce((sum, { list }) => sum + (list?.total ?? 0), counted?.ids ?? 0);
+  const ids = found.reduce((sum, { total }) => sum + total, counted?.ids ?? 0);
   const { filterIdsMax } = services.lists;
   if (ids > filterIdsMax)
     throw new ProblemError(
       'too_many_ids',
       `The lists hold ${ids} ids together, and a filter takes at most ${filterIdsMax}: use smaller lists.`,
     );
-}
-
-/** The error of a list that the account does not have. */
-export function unknownList(id: number, pointer: string): ProblemError {
-  const detail = `must be the id of a list of the account, but there is no list ${id}`;
-  return invalidField(pointer, detail, 'unknown_list', 'unknown_list');
-}
-
-/**
- * Refuses a list in a request whose ids are not there.
- * @throws ProblemError 409 while it is built, 400 where it could not be built
- */
-export function readyListAt(list: ListRow, pointer: string): ReadyList {
-  if (list.state !== 'failed') return readyList(list);
-  const detail = `must be a list that is ready, but the list ${list.id} could not be built: ${list.error}`;
-  throw invalidField(pointer, detail, 'unknown_list', 'unknown_list');
-}
-
-/** The error of a list of another kind than a request takes. */
-export function listOfKind(
-  { id, kind }: Pick<ListRow, 'id' | 'kind'>,
-  wanted: string,
-  pointer: string,
-): ProblemError {
-  const detail = `must be ${wanted}, but the list ${id} holds ${kind}`;
-  return invalidField(pointer, detail, 'list_kind', 'list_kind');
 }
 
 function kindsLiteral(sets: readonly PaidSet[]): string {

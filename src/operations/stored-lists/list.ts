@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Principal } from '../../accounts/access/keys.ts';
 import { dateTimeText } from '../../contract/input/date-time.ts';
-import { ProblemError } from '../../contract/input/problem.ts';
+import { invalidField, ProblemError } from '../../contract/input/problem.ts';
 import {
   anyFields,
   count,
@@ -34,23 +34,20 @@ export const listSchema = record('StoredList', 'A stored, ordered set of ids of 
   error: ifKnown(text('Why it could not be built.', 'The search has 1200000 results.')),
 });
 
-/** A list, and the number of ids that it has, or of the results that its search had. */
-export type ListRow = z.output<typeof listSchema> & { size: number | null };
+/** A list, without its ids. */
+export type ListRow = z.output<typeof listSchema>;
 
 /** SQL: the columns of a {@link ListRow}. `read` is when the list was last read. */
 const columns = (read: string) => `
   id, kind, name, state, case state when 'ready' then total end as total, ${dateTimeText('as_of')} as as_of, search, filters,
   ${dateTimeText('date_created')} as date_created,
-  case when name is null then ${dateTimeText(`(${read} + interval '24 hours')`)} end as expires, error, total as size`;
+  case when name is null then ${dateTimeText(`(${read} + interval '24 hours')`)} end as expires, error`;
 
 /** SQL: the columns of a {@link ListRow}. */
 export const LIST_COLUMNS = columns('date_read');
 
 /** SQL: whether a list is no longer there, although its row has not been deleted yet. */
 export const IS_EXPIRED = `name is null and date_read <= now() - interval '24 hours'`;
-
-/** A list as answers show it. */
-export const shownList = ({ size: _, ...list }: ListRow) => list;
 
 /** The error of a list that the account does not have. */
 export const noList = () => new ProblemError('not_found', 'The account has no list with this id.');
@@ -105,4 +102,29 @@ export function readyList(list: ListRow): ReadyList {
   if (list.state === 'failed')
     throw new ProblemError('not_found', `The list ${list.id} could not be built: ${list.error}`);
   return list as ReadyList;
+}
+
+/**
+ * The list that a request names at a place of it, which a path does not.
+ * @param list null or undefined where the account has no list of this id
+ * @param kinds those that it may hold
+ * @throws ProblemError 409 while it is built, 400 where it is no such list, or could not be built
+ */
+export function listAt(
+  pointer: string,
+  id: number,
+  list: ListRow | null | undefined,
+  kinds: readonly ListKind[],
+): ReadyList {
+  const refusal = (detail: string, code: 'unknown_list' | 'list_kind') =>
+    invalidField(pointer, `must be ${detail}`, code, code);
+  if (!list) throw refusal(`the id of a list of the account, but there is no list ${id}`, 'unknown_list');
+  if (!kinds.includes(list.kind))
+    throw refusal(`a list of ${kinds.join(' or ')}, but the list ${id} holds ${list.kind}`, 'list_kind');
+  if (list.state === 'failed')
+    throw refusal(
+      `a list that is ready, but the list ${id} could not be built: ${list.error}`,
+      'unknown_list',
+    );
+  return readyList(list);
 }

@@ -23,8 +23,8 @@ const listPageFields = {
   notes: optionalBoolean('Whether the answer has the notes of the list. Only beside `list`.', false),
 };
 
-/** The fields that may stand beside a list. */
-const BESIDE_LIST = ['account_id', 'page', 'page_size', 'fields', 'list', 'notes'];
+/** Fields of a search's request that are no filters. */
+export const NOT_FILTERS = ['account_id', 'page', 'page_size', 'fields', 'snapshot', 'list', 'notes'];
 
 /** The request of a search, which shows pages, from that of its totals. */
 export function pageRequest<Request extends FiltersRequest>(counted: Request, title: string) {
@@ -35,7 +35,7 @@ export function pageRequest<Request extends FiltersRequest>(counted: Request, ti
       const { list, notes } = given;
       if (list == null && notes) refuse(context, 'must stand beside `list`', 'missing_field', ['notes']);
       if (list == null) return;
-      const others = Object.keys(given).filter((name) => given[name] != null && !BESIDE_LIST.includes(name));
+      const others = Object.keys(given).filter((name) => given[name] != null && !NOT_FILTERS.includes(name));
       for (const name of snapshot ? ['snapshot', ...others] : others)
         refuse(context, 'must not stand beside `list`, which is in the place of all filters', 'beside_list', [
           name,

@@ -6,9 +6,8 @@ import { selectable, selected } from '../../contract/output/selection.ts';
 import { warningsField } from '../../contract/output/warnings.ts';
 import type { Search } from '../../search/search.ts';
 import { type AccountContext, type SearchContext, searchOperation } from '../procedure/operation.ts';
-import { findResults, storeResults } from './create.ts';
-import { listOfKind, readyListAt, unknownList } from './filter.ts';
-import { type ReadyList, readList, readyList } from './list.ts';
+import { findResults } from './create.ts';
+import { listAt, type ReadyList, readList, readyList } from './list.ts';
 import {
   type FiltersRequest,
   type ListedFilters,
@@ -21,7 +20,7 @@ import {
 } from './listed-search.ts';
 import { type NotesById, notesSchema, readNotes } from './notes.ts';
 import { runIn, runOn } from './run.ts';
-import { readPlaces } from './store.ts';
+import { readPlaces, storeList } from './store.ts';
 
 /** The fields of a search's answer that are about lists. */
 const listAnswerFields = {
@@ -145,17 +144,12 @@ async function listFor(
   const { services, principal, rawInput } = ctx;
   if (input.list != null) {
     const list = await readList(runOn(services.pool), principal.accountId, input.list);
-    if (!list) throw unknownList(input.list, '/list');
-    if (list.kind !== listed.kind) throw listOfKind(list, `a list of ${listed.kind}`, '/list');
-    return readyListAt(list, '/list');
+    return listAt('/list', input.list, list, [listed.kind]);
   }
   if (!input.snapshot) return null;
   const order = { name: null, filters: rawInput as object, request: input, isSnapshot: true };
-  const found = await findResults(ctx, listed, order);
-  const list = await services
-    .em()
-    .transactional((em) => storeResults(runIn(em), principal.accountId, listed, order, found));
-  return readyList(list);
+  const made = await findResults(ctx, listed, order);
+  return readyList(await services.em().transactional((em) => storeList(runIn(em), made)));
 }
 
 /** A page, and what its answer says of the list. */
