@@ -27,14 +27,7 @@ import {
   organizationMatchBulkTotals,
 } from '../operations/organizations/match.ts';
 import { organizationSearches } from '../operations/organizations/search.ts';
-import {
-  personalEmailsLookup,
-  personalEmailsLookupBulk,
-  phoneNumbersLookup,
-  phoneNumbersLookupBulk,
-  workEmailsLookup,
-  workEmailsLookupBulk,
-} from '../operations/people/contacts-lookups.ts';
+import { contactsLookups } from '../operations/people/contacts-lookups.ts';
 import {
   personDetailLookup,
   personDetailLookupBulk,
@@ -76,12 +69,7 @@ export const appRouter = router({
     matchBulkTotals: personMatchBulkTotals,
     reverseLookupByEmail,
     reverseLookupByPhoneNumber,
-    personalEmailsLookup,
-    personalEmailsLookupBulk,
-    workEmailsLookup,
-    workEmailsLookupBulk,
-    phoneNumbersLookup,
-    phoneNumbersLookupBulk,
+    ...contactsLookups,
   }),
   jobs: router(jobSearches),
   // Their paths stand before those of sources, whose parameters they would fit.

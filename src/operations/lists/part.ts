@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ContactKind } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
-import { readContactsOf } from '../people/contacts-lookups.ts';
+import { readContactsOf } from '../people/read-contacts.ts';
 import { type AccountContext, countAs, inTurn, readOperation } from '../procedure/operation.ts';
 import { noteCharge } from '../procedure/outcome.ts';
 import { KINDS } from '../stored-lists/kinds.ts';
