@@ -6,13 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { currentRequestId, readTrace, withRequestId } from '../../base/log/current-request.ts';
 import type { Caller } from '../../contract/input/fair-queue.ts';
 import { ProblemError, tooBusy } from '../../contract/input/problem.ts';
-import {
-  type Context,
-  callerOf,
-  createContext,
-  type Services,
-  type Transport,
-} from '../../operations/procedure/context.ts';
+import { type Context, callerOf, type Services, type Transport } from '../../operations/procedure/context.ts';
 import type { Metrics } from '../health/metrics.ts';
 import { VERSION } from '../health/version.ts';
 import { HEADERS } from './document-answers.ts';
@@ -178,14 +172,22 @@ export function contextOf(
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });
-  return createContext(services, {
+  const address = networkOf(request.ip);
+  let counted: Promise<unknown> | undefined;
+  return {
+    services,
     requestId: currentRequestId(),
     transport,
     key: request.get('x-api-key'),
     idempotencyKey: request.get('idempotency-key'),
-    address: networkOf(request.ip),
+    address,
     callerGone: gone.signal,
-  });
+    answerFacts: [],
+    countRefusedKey() {
+      counted ??= services.rates.count('refused_keys', address);
+      return counted;
+    },
+  };
 }
 
 /**

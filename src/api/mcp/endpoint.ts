@@ -8,6 +8,7 @@ import {
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
 import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Config } from '../../base/config.ts';
 import { currentRequestId } from '../../base/log/current-request.ts';
 import { type ProblemCode, ProblemError } from '../../contract/input/problem.ts';
 import { shown } from '../../contract/input/validation-problem.ts';
@@ -20,14 +21,7 @@ import { createMcpServer } from './server.ts';
 import { createTools, type Tools, toolsWithin } from './tools.ts';
 
 /** The settings of the endpoint. */
-export interface McpSettings {
-  /** Host names of the service, beside those of the loopback. */
-  mcpHosts: readonly string[];
-  /** Origins whose pages may call it. */
-  corsOrigins: readonly string[];
-  /** The operations that are tools: those that an agent needs, or all. */
-  mcpTools: 'essential' | 'all';
-}
+type McpSettings = Pick<Config, 'mcpHosts' | 'corsOrigins' | 'mcpTools'>;
 
 const BEARER = /^Bearer +(\S+) *$/i;
 

@@ -6,6 +6,7 @@ import type { Allowance, Rates } from '../../accounts/access/rates.ts';
 import type { Idempotency } from '../../accounts/billing/idempotency.ts';
 import type { Ledger } from '../../accounts/billing/ledger.ts';
 import type { Prices } from '../../base/config/prices.ts';
+import type { Config } from '../../base/config.ts';
 import type { Caller, FairQueue } from '../../contract/input/fair-queue.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
 import type { KeyKind, ListKind } from '../../db/vocabulary.ts';
@@ -32,17 +33,8 @@ export interface CallObserver {
   called(call: EndedCall): void;
 }
 
-/** Limits of lists. */
-export interface ListLimits {
-  /** The most ids of a list. */
-  idsMax: number;
-  /** The most ids of all lists of a filter together. */
-  filterIdsMax: number;
-  /** Hours for which a part that was paid for is free. */
-  partFreeHours: number;
-  /** The most results of a search whose list is made at once; a worker builds larger ones. */
-  atOnceMax: number;
-}
+/** Limits of lists, as the settings have them; tests lower them. */
+export type ListLimits = Record<keyof Config['lists'], number>;
 
 /** The services that operations use; one set for each process. */
 export interface Services {
@@ -76,8 +68,16 @@ export interface Services {
   log: Logger;
 }
 
-/** The facts of a request beside its input. */
-interface RequestFacts {
+/** An admitted call. */
+export interface Admitted {
+  /** The account and user that the call acts for; null for a call that needs no key. */
+  principal: Principal | null;
+  /** The state of the data, for a call that counts as a search. */
+  searchState: SearchState | null;
+}
+
+/** The context of one request, shared by the calls of a batch. */
+export interface Context {
   requestId: string;
   transport: Transport;
   /** The X-API-KEY header. */
@@ -88,18 +88,6 @@ interface RequestFacts {
   address: string;
   /** Aborts when the caller has disconnected before its answer was sent. */
   callerGone: AbortSignal;
-}
-
-/** An admitted call. */
-export interface Admitted {
-  /** The account and user that the call acts for; null for a call that needs no key. */
-  principal: Principal | null;
-  /** The state of the data, for a call that counts as a search. */
-  searchState: SearchState | null;
-}
-
-/** The context of one request, shared by the calls of a batch. */
-export interface Context extends RequestFacts {
   services: Services;
   /** Counts the request's refused key against the limit of its address, once a request. Throws 429. */
   countRefusedKey(): Promise<unknown>;
@@ -118,20 +106,6 @@ export interface Context extends RequestFacts {
 /** The caller with whom a request shares turns. */
 export function callerOf({ keys }: Pick<Services, 'keys'>, key: string | undefined, address: string): Caller {
   return keys.recentAccount(key ?? '') ?? address;
-}
-
-/** The context of a request. */
-export function createContext(services: Services, facts: RequestFacts): Context {
-  let counted: Promise<unknown> | undefined;
-  return {
-    ...facts,
-    services,
-    answerFacts: [],
-    countRefusedKey: () => {
-      counted ??= services.rates.count('refused_keys', facts.address);
-      return counted;
-    },
-  };
 }
 
 /** A fact about a call that headers of its answer state. */

@@ -11,9 +11,11 @@ import { seenOnly } from '../../contract/output/last-seen.ts';
 import { address, flag, integer, listOf, name, record } from '../../contract/output/output-fields.ts';
 import { WEBSITE_ID } from '../../contract/output/parts.ts';
 import { provenanceOf } from '../../contract/output/provenance-sql.ts';
+import type { RecordsReader } from '../../contract/output/reader.ts';
 import {
   columnsOf,
   reading,
+  type Selection,
   selectable,
   selected,
   selectedFields,
@@ -93,19 +95,6 @@ const websitesRequest = bulkRequest(
   selection,
 );
 
-// Several organizations may share a slug; the lowest id with a website decides. The CTE is materialized, because a planner
-// that expects many matches would scan the primary key in its order.
-const ID_BY = {
-  domain: (domain: string) => `select id from websites where domain_key = ${domain}`,
-  organization_id: (id: string) =>
-    `select ${WEBSITE_ID} from organizations where organizations.id = ${recordId('organizations', id)}`,
-  organization_network_public_identifier: (slug: string) => `
-  with named as materialized (
-    select organizations.id as organization_id, ${WEBSITE_ID} as website_id
-    from organizations where slug_key(network_public_identifier) = ${slug})
-  select website_id from named where website_id is not null order by organization_id limit 1`,
-};
-
 const COLUMNS = {
   ...columnsOf('websites', 'id', 'public_rank', 'analytics_rank', 'analytics_traffic'),
   domain: `'https://' || websites.domain`,
@@ -118,16 +107,12 @@ const COLUMNS = {
   provenance: provenanceOf('websites'),
 };
 
-function readBy(key: keyof typeof ID_BY) {
-  return reading(
-    `read-website-by-${key}`,
-    COLUMNS,
-    (list) => `select ${list} from websites where websites.id = (${ID_BY[key]('$1')})`,
-  );
-}
-
-/** Reads the websites named by domains `$1`, ids of organizations `$2` or their slugs `$3`, with their place from 1. */
-const readMany = reading(
+/**
+ * Reads the websites named by domains `$1`, ids of organizations `$2` or their slugs `$3`, with their place from 1. Several
+ * organizations may share a slug; the lowest id with a website decides. The CTE is materialized, because a planner that expects many
+ * matches would scan the primary key in its order.
+ */
+const read = reading(
   'read-websites',
   { ...COLUMNS, place: 'asked.place' },
   (list) => `
@@ -135,8 +120,13 @@ select ${list}
 from unnest($1::text[], $2::bigint[], $3::text[]) with ordinality as asked (domain, organization_id, slug, place)
 cross join lateral (
   select coalesce(
-    (${ID_BY.domain('asked.domain')}), (${ID_BY.organization_id('asked.organization_id')}),
-    (${ID_BY.organization_network_public_identifier('asked.slug')})) as id offset 0) as named
+    (select id from websites where domain_key = asked.domain),
+    (select ${WEBSITE_ID} from organizations
+      where organizations.id = ${recordId('organizations', 'asked.organization_id')}),
+    (with named as materialized (
+        select organizations.id as organization_id, ${WEBSITE_ID} as website_id
+        from organizations where slug_key(network_public_identifier) = asked.slug)
+      select website_id from named where website_id is not null order by organization_id limit 1)) as id offset 0) as named
 join websites on websites.id = named.id`,
 );
 
@@ -150,26 +140,35 @@ const LOOKUP: Declaration = {
   successDescription: 'The website.',
 };
 
-function lookupKeyOf(
-  named: { [Key in (typeof LOOKUP_KEYS)[number]]?: unknown },
-): (typeof LOOKUP_KEYS)[number] {
-  return LOOKUP_KEYS.find((key) => named[key] != null) ?? 'domain';
-}
-
+type LookupKey = (typeof LOOKUP_KEYS)[number];
+type WebsiteName = Pick<z.output<typeof websiteRequest>, LookupKey | 'seen_since'>;
 type Website = z.infer<typeof websiteSchema>;
+
+const lookupKeyOf = (named: WebsiteName): LookupKey =>
+  LOOKUP_KEYS.find((key) => named[key] != null) ?? 'domain';
+
+/** Reads websites in the order of their names, as they are stored and as they are shown; null where there is none. */
+async function readWebsites(records: RecordsReader, names: readonly WebsiteName[], fields: Selection) {
+  if (names.length === 0) return { stored: [], found: [] };
+  const valuesOf = (key: LookupKey) => names.map((named) => (lookupKeyOf(named) === key ? named[key] : null));
+  const asked = { ...read(withField(fields, 'place')), values: LOOKUP_KEYS.map(valuesOf) };
+  const { rows } = await records.query<Website & { place: number }>(asked);
+  const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
+  const stored = names.map((_, at) => byPlace.get(at + 1) ?? null);
+  const seen = await seenOnly(records, 'websites', stored, names);
+  const show = selected(websiteSchema, fields);
+  return { stored, found: seen.map((website) => website && show(website)) };
+}
 
 /** Website detail lookup. */
 export const detailLookup = lookupOperation(websiteRequest, selectable(websiteSchema), LOOKUP).query(
   async ({ ctx: { services }, input }) => {
-    const key = lookupKeyOf(input);
-    const read = { ...readBy(key)(input.fields), values: [input[key]] };
-    const { rows } = await services.records.query<Website>(read);
-    const [website] = rows;
-    const [seen] = await seenOnly(services.records, 'websites', website ? [website] : [], [input]);
-    if (seen) return { answer: selected(websiteSchema, input.fields)(seen), units: 1 };
-    if (website)
+    const { stored, found } = await readWebsites(services.records, [input], input.fields);
+    const [website] = found;
+    if (website) return { answer: website, units: 1 };
+    if (stored[0])
       throw new ProblemError('not_found', `No delivery had the website on ${input.seen_since} or later.`);
-    const named = key === 'domain' ? 'with this domain' : 'of such an organization';
+    const named = lookupKeyOf(input) === 'domain' ? 'with this domain' : 'of such an organization';
     throw new ProblemError('not_found', `No website ${named} is known.`);
   },
 );
@@ -183,15 +182,7 @@ export const detailLookupBulk = bulkOperation(
   'WebsiteBulkItem',
 ).query(({ ctx: { services }, input: { items, fields } }) =>
   bulkResults(items, async (names) => {
-    if (names.length === 0) return { found: [] };
-    const valuesOf = (key: (typeof LOOKUP_KEYS)[number]) =>
-      names.map((named) => (lookupKeyOf(named) === key ? named[key] : null));
-    const asked = { ...readMany(withField(fields, 'place')), values: LOOKUP_KEYS.map(valuesOf) };
-    const { rows } = await services.records.query<Website & { place: number }>(asked);
-    const byPlace = new Map(rows.map(({ place, ...website }) => [place, website]));
-    const show = selected(websiteSchema, fields);
-    const websites = names.map((_, at) => byPlace.get(at + 1) ?? null);
-    const seen = await seenOnly(services.records, 'websites', websites, names);
-    return { found: seen.map((website) => website && show(website)) };
+    const { found } = await readWebsites(services.records, names, fields);
+    return { found };
   }),
 );
