@@ -47,7 +47,12 @@ const CHOICE = /^(.+)=(\w*)$/s;
 
 const chosenFields = field
   .list(
-    field.readText(NAME_CHARACTERS_MAX, (text) => (CHOICE.test(text) ? text : null), 'COLUMN=FIELD'),
+    field
+      .readText(NAME_CHARACTERS_MAX, (text) => (CHOICE.test(text) ? text : null), 'COLUMN=FIELD')
+      .transform((text): [column: string, field: string | null] => {
+        const [, column = '', name] = CHOICE.exec(text) ?? [];
+        return [column, name || null];
+      }),
     'texts',
   )
   .nullish()
@@ -88,7 +93,7 @@ export const guessColumns = keyedOperation(
 ).mutation(async ({ ctx: { services, uploads }, input }) => {
   const { directory, bytesMax } = services.deliveries;
   const { encoding, sheet, row, locale, country, kind } = input;
-  const chosen = choicesOf(input.chosen_fields ?? []);
+  const chosen = new Map(input.chosen_fields);
   const incoming = await makeIncoming(directory);
   try {
     refuseIdle(input, await storeFiles(incoming, input.files, uploads, bytesMax));
@@ -102,15 +107,6 @@ export const guessColumns = keyedOperation(
     await rm(incoming, { recursive: true, force: true });
   }
 });
-
-function choicesOf(texts: readonly string[]): Map<string, string | null> {
-  return new Map(
-    texts.map((text) => {
-      const [, column = '', name = ''] = CHOICE.exec(text) ?? [];
-      return [column, name || null];
-    }),
-  );
-}
 
 /** Refuses a choice that no table can have. @throws ProblemError 400 */
 function refuseChoices(

@@ -12,14 +12,11 @@ const READ_NAMES = statement(
   ).join('\nunion all\n'),
 );
 
-/** The name of a record; undefined where the record is gone. */
-export type NameOf = (table: LookupKind, id: FacetValue) => string | undefined;
-
-/** Reads the names of records of several tables by one statement; by none where there are no records. */
+/** Reads the names of records of several tables by one statement; by none where there are no records. Returns the name of each, undefined where it is gone. */
 export async function readNames(
   records: RecordsReader,
   wanted: readonly { table: LookupKind; id: FacetValue }[],
-): Promise<NameOf> {
+): Promise<(table: LookupKind, id: FacetValue) => string | undefined> {
   if (wanted.length === 0) return () => undefined;
   const values = TABLES.map((table) => wanted.flatMap((one) => (one.table === table ? [one.id] : [])));
   const { rows } = await records.query<{ of: LookupKind; id: number; name: string }>({

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { ProblemError } from '../../contract/input/problem.ts';
 import { count, ifKnown, instant, record } from '../../contract/output/output-fields.ts';
 import type { RecordsReader } from '../../contract/output/reader.ts';
-import { type Selection, selected } from '../../contract/output/selection.ts';
+import { selected } from '../../contract/output/selection.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { ContactKind } from '../../db/vocabulary.ts';
 import type { Search } from '../../search/search.ts';
 import type { SearchState } from '../../search/state.ts';
 import { readContactsOf } from '../people/read-contacts.ts';
@@ -58,19 +57,12 @@ export const listPart = readOperation(partRequest, partSchema, {
   };
 });
 
-/** A request for a part that can be answered: the list, its last part, and what the part shows of each record. */
-interface CheckedPart {
-  list: ReadyList;
-  last: number;
-  contacts: readonly ContactKind[];
-  fields: Selection;
-}
-
 /**
  * Checks a request for a part, and reads none of its records.
+ * @returns the list, its last part, and what the part shows of each record
  * @throws ProblemError 400, 403, 404 or 409
  */
-export async function checkPart(ctx: AccountContext, input: PartRequest): Promise<CheckedPart> {
+export async function checkPart(ctx: AccountContext, input: PartRequest) {
   const list = readyList(await namedList(runOn(ctx.services.pool), ctx.principal, input.id));
   const contacts = checkContacts(ctx, list, input);
   const last = Math.max(0, Math.ceil(list.total / PART_IDS) - 1);
@@ -83,7 +75,7 @@ export async function checkPart(ctx: AccountContext, input: PartRequest): Promis
 async function readPart(
   ctx: AccountContext & { searchState: SearchState | null },
   input: PartRequest,
-  { list, contacts: kinds, fields }: CheckedPart,
+  { list, contacts: kinds, fields }: Awaited<ReturnType<typeof checkPart>>,
 ) {
   const { services, principal, callerGone } = ctx;
   const listed = LISTED[list.kind];

@@ -39,36 +39,28 @@ export async function buildLists(options: BuildOptions, signal: AbortSignal): Pr
  */
 export function buildNext({ pool, engine, idsMax }: BuildOptions): Promise<boolean> {
   return inTransaction(pool, async (session) => {
-    const { rows } = await session.query<{ id: number; kind: ListKind; plan: Plan }>(
+    const { rows: lists } = await session.query<{ id: number; kind: ListKind; plan: Plan }>(
       `select id, kind, plan from lists where state = 'building' order by id limit 1 for no key update skip locked`,
     );
-    const [list] = rows;
-    if (list) await build(session, createSearch({ pool, engine }), list, idsMax);
-    return list !== undefined;
+    const [list] = lists;
+    if (!list) return false;
+    const search = createSearch({ pool, engine });
+    await session.query('savepoint empty');
+    try {
+      const { rows } = await session.query<{ state: SearchState }>(`select ${ROLE_SEARCH_STATE} as state`);
+      const [{ state }] = rows as [{ state: SearchState }];
+      const [ids] = await Promise.all([search.at(state).matches(list.plan), search.assertIndexesCurrent()]);
+      const stored = await storeIds(runOn(session), list.id, list.kind, ids);
+      if (stored?.total && stored.total > idsMax)
+        throw new Error(`The search has ${stored.total} results, and a list holds at most ${idsMax}.`);
+    } catch (error) {
+      if (error instanceof SearchUnavailableError) throw error;
+      await session.query('rollback to savepoint empty');
+      await session.query(
+        `update lists set state = 'failed', total = null, plan = null, error = $2 where id = $1`,
+        [list.id, (error as Error).message],
+      );
+    }
+    return true;
   });
-}
-
-async function build(
-  session: pg.PoolClient,
-  search: ReturnType<typeof createSearch>,
-  { id, kind, plan }: { id: number; kind: ListKind; plan: Plan },
-  idsMax: number,
-): Promise<void> {
-  await session.query('savepoint empty');
-  try {
-    const { rows } = await session.query<{ state: SearchState }>(`select ${ROLE_SEARCH_STATE} as state`);
-    const [row] = rows;
-    if (!row) throw new Error('the state is one row');
-    const [ids] = await Promise.all([search.at(row.state).matches(plan), search.assertIndexesCurrent()]);
-    const stored = await storeIds(runOn(session), id, kind, ids);
-    if (stored?.total && stored.total > idsMax)
-      throw new Error(`The search has ${stored.total} results, and a list holds at most ${idsMax}.`);
-  } catch (error) {
-    if (error instanceof SearchUnavailableError) throw error;
-    await session.query('rollback to savepoint empty');
-    await session.query(
-      `update lists set state = 'failed', total = null, plan = null, error = $2 where id = $1`,
-      [id, (error as Error).message],
-    );
-  }
 }

@@ -88,12 +88,9 @@ export function totalsOperation<Request extends FiltersRequest>(
   });
 }
 
-/** The services of a call that reads lists. */
-type ListContext = Pick<AccountContext, 'services' | 'principal'>;
-
 /** The search whose results a list holds: with its filters, or of ids alone. */
 export async function searchOfList(
-  ctx: ListContext,
+  ctx: Pick<AccountContext, 'services' | 'principal'>,
   listed: ListedSearch,
   { filters }: Pick<ReadyList, 'filters'>,
 ): Promise<{ request: ListedFilters; plan: Plan } | null> {

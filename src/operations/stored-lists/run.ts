@@ -19,22 +19,17 @@ export function runOn(session: Pick<pg.ClientBase, 'query'>): Run {
   };
 }
 
-/** A page of rows, and how many there are on all pages. */
-export interface RowsPage<Row> {
-  count: number;
-  rows: Row[];
-}
-
 /**
  * Reads a page of the rows of a query, those with the highest ids first. A page past the last one has the count, too.
  * @param query of rows with an `id`
+ * @returns the rows, and how many there are on all pages
  */
 export async function newestFirst<Row extends { id: number }>(
   run: Run,
   query: string,
   values: readonly unknown[],
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<RowsPage<Row>> {
+) {
   const found = await run<Row & { count: number }>(
     `with listed as (${query})
     select counted.count, page.* from (select count(*)::int as count from listed) as counted

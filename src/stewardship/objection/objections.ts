@@ -65,15 +65,13 @@ export function createObjections(
   /** The message of a request; null where nothing is left to confirm. A link is valid before it is sent. */
   async function messageOf({ id, email, slug, reason }: Row): Promise<Message | null> {
     if (reason !== null) return { type: 'request', id, email, profile: slug, reason };
-    if (slug === null && (await isSuppressed(email))) return null;
+    const isSuppressed = async () =>
+      (await pool.query({ ...FIND_SUPPRESSION, values: [email] })).rowCount !== 0;
+    if (slug === null && (await isSuppressed())) return null;
     const token = randomBytes(32).toString('base64url');
     const { rows } = await pool.query<{ expires: string }>({ ...NOTE_LINK, values: [id, hashOf(token)] });
     const link = `${settings.publicUrl}/objection/confirm?token=${token}`;
     return { type: 'link', email, link, expires: rows[0]?.expires ?? '' };
-  }
-
-  async function isSuppressed(email: string): Promise<boolean> {
-    return (await pool.query({ ...FIND_SUPPRESSION, values: [email] })).rowCount !== 0;
   }
 
   /** The request of a link that is still valid. */
