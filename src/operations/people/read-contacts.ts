@@ -89,7 +89,7 @@ function contactsReader<Stored>(
     from ${table} where ${table}.person_id = persons.id), '[]')`,
       [PROVENANCE]: contactsProvenance(table, value),
     },
-    (list, id) => `select ${list} from persons where persons.id = ${id}`,
+    (list, page) => `select ${list} from (${page}) as persons`,
   );
 }
 

@@ -12,8 +12,7 @@ import {
   selected,
   withField,
 } from '../../contract/output/selection.ts';
-import { recordId, recordIds } from '../../db/record-ids.ts';
-import { statement } from '../../db/statement.ts';
+import { recordId } from '../../db/record-ids.ts';
 import type { Outcome } from '../procedure/outcome.ts';
 import { personDetailSchema, type StoredPerson } from './person.ts';
 
@@ -108,55 +107,41 @@ export type PersonName = { person_id?: number | null | undefined } & {
 };
 
 /**
- * Finds the ids of the persons whom `$1` names by slug. Of each slug the matches are read first, because a planner that
- * expects many would walk through all ids in their order.
+ * SQL: the persons whom ids `$1` or slugs `$2` name, each once, with the places of its names from 1. Of each slug the matches are read
+ * first, because a planner that expects many would walk through all ids in their order.
  */
-const READ_IDS_BY_SLUG = statement(
-  'read-person-ids-by-slug',
-  `
-select named.id
-from unnest($1::text[]) with ordinality as asked (slug, position)
-left join lateral (
-  select min(id) as id
-  from (select id from persons where slug_key(network_public_identifier) = asked.slug offset 0) as same) as named on true
-order by asked.position`,
-);
-
-/** The ids of persons named by id or by slug, in their order; null where no person has the slug. */
-async function idsOf(records: RecordsReader, names: readonly PersonName[]): Promise<(number | null)[]> {
-  const slugs = names.flatMap(({ person_id, network_public_identifier: slug }) =>
-    person_id == null && slug != null ? [slug] : [],
-  );
-  if (slugs.length === 0) return names.map(({ person_id }) => person_id ?? null);
-  const { rows } = await records.query<{ id: number | null }>({ ...READ_IDS_BY_SLUG, values: [slugs] });
-  const found = rows.values();
-  return names.map(({ person_id }) => person_id ?? found.next().value?.id ?? null);
-}
-
-/** SQL: of the ids `$1`, those of records that were merged into the row of `persons`. */
-const ASKED_IDS = `array_to_json(array(
-  select claims.id from claims
-  where kind = 'persons' and record_id = persons.id and claims.id = any($1::bigint[])))`;
+const NAMED_PERSONS = `
+  select persons.*, places
+  from (
+    select coalesce(${recordId('persons', 'asked.id')}, same.id) as id, array_to_json(array_agg(place)) as places
+    from unnest($1::bigint[], $2::text[]) with ordinality as asked (id, slug, place)
+    cross join lateral (
+      select min(id) as id
+      from (select id from persons where slug_key(network_public_identifier) = asked.slug offset 0) as any_one) as same
+    group by 1) as named
+  join persons using (id)`;
 
 /**
  * Makes a reader of rows about persons, with the ids of the persons in them.
  * @param name of its statements
  * @param columns by field; the person's id is one of them
- * @param textOf the SQL with a select list, for the SQL of an id
+ * @param textOf the SQL with a select list, for the SQL of the rows of `persons`
  * @param personsIn the ids of all persons in a row
  */
 export function personReader<Row extends { id: number }>(
   name: string,
   columns: Columns,
-  textOf: (list: string, id: string) => string,
+  textOf: (list: string, page: string) => string,
   personsIn: (row: Row) => number[] = ({ id }) => [id],
 ) {
   const readers = LOOKUP_KEYS.map(({ field, label, id }) => {
-    const read = reading(`${name}-by-${field.replace('person_', '')}`, columns, (list) => textOf(list, id));
+    const read = reading(`${name}-by-${field.replace('person_', '')}`, columns, (list) =>
+      textOf(list, `select * from persons where id = ${id}`),
+    );
     return { field, label, read };
   });
-  const readAll = reading(`${name}-by-ids`, { ...columns, asked_ids: ASKED_IDS }, (list) =>
-    textOf(list, `any(${recordIds('persons', '$1')})`),
+  const readAll = reading(`${name}-by-ids`, { ...columns, places: 'persons.places' }, (list) =>
+    textOf(list, NAMED_PERSONS),
   );
   return {
     /**
@@ -176,27 +161,24 @@ export function personReader<Row extends { id: number }>(
       if (!row) throw new ProblemError('not_found', `There is no person with this ${label}.`);
       return { row, persons: personsIn(row) };
     },
-    /**
-     * Reads by at most two statements, in the order of the names, which are ids or slugs; null where there is no such
-     * person.
-     */
+    /** Reads by one statement, in the order of the names, which are ids or slugs; null where there is no such person. */
     async many(
       records: RecordsReader,
       names: readonly PersonName[],
       selection?: Selection,
     ): Promise<{ rows: (Row | null)[]; persons: number[] }> {
-      const ids = await idsOf(records, names);
-      const known = [...new Set(ids.filter((id) => id !== null))];
-      const read = { ...readAll(withField(selection, 'asked_ids')), values: [known] };
-      const { rows } =
-        known.length > 0 ? await records.query<Row & { asked_ids: number[] }>(read) : { rows: [] };
-      const byId = new Map(
-        rows.flatMap(({ asked_ids: asked, ...row }) =>
-          [row.id, ...asked].map((id) => [id, row as unknown as Row]),
-        ),
+      const ids = names.map(({ person_id: id }) => id ?? null);
+      const slugs = names.map(({ network_public_identifier: slug }, at) =>
+        ids[at] == null ? (slug ?? null) : null,
+      );
+      if ([...ids, ...slugs].every((one) => one === null)) return { rows: ids.map(() => null), persons: [] };
+      const read = { ...readAll(withField(selection, 'places')), values: [ids, slugs] };
+      const { rows } = await records.query<Row & { places: number[] }>(read);
+      const byPlace = new Map<number, Row>(
+        rows.flatMap(({ places, ...row }) => places.map((place) => [place, row as unknown as Row] as const)),
       );
       return {
-        rows: ids.map((id) => (id === null ? null : (byId.get(id) ?? null))),
+        rows: names.map((_, at) => byPlace.get(at + 1) ?? null),
         persons: [...new Set(rows.flatMap(personsIn))],
       };
     },
@@ -232,7 +214,7 @@ const DETAIL_COLUMNS = {
 const storedPersons = personReader<StoredPerson>(
   'read-person',
   DETAIL_COLUMNS,
-  (list, id) => personsSql(`select * from persons where id = ${id}`, list),
+  (list, page) => personsSql(page, list),
   personsShown,
 );
 
