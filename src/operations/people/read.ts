@@ -65,36 +65,28 @@ left join ${ROLES_OF_PAGE} as roles on roles.person_id = persons.id`;
 }
 
 /**
- * SQL: of the persons who share the contact `$1`, one with a current role before one without, then the latest start
- * of a current role, unknown starts last, then the lowest id.
+ * SQL: of the persons who share a contact, one with a current role before one without, then the latest start of a current role,
+ * unknown starts last, then the lowest id.
  */
 function idByContact(table: 'emails' | 'phone_numbers', column: 'email' | 'phone_number'): string {
   return `(
-  with sharing as materialized (select person_id from ${table} where ${column} = $1)
+  with sharing as materialized (select person_id from ${table} where ${column} = asked.${column})
   select sharing.person_id
   from sharing left join roles on roles.person_id = sharing.person_id and roles.is_current
   order by roles.id is null, roles.start_date desc nulls last, sharing.person_id
   limit 1)`;
 }
 
-/**
- * The fields that may name a person, the first one given decides, each with the SQL of the person's id. Several persons may
- * have one slug; the lowest id is meant. The CTEs are materialized, because a planner that expects many matches would walk
- * through all ids in their order.
- */
-const LOOKUP_KEYS = [
-  { field: 'person_id', label: 'person_id', id: recordId('persons', '$1') },
-  {
-    field: 'network_public_identifier',
-    label: 'network_public_identifier',
-    id: `(
-  with named as materialized (
-    select id from persons where slug_key(network_public_identifier) = $1)
-  select min(id) from named)`,
-  },
-  { field: 'email', label: 'email address', id: idByContact('emails', 'email') },
-  { field: 'phone_number', label: 'phone number', id: idByContact('phone_numbers', 'phone_number') },
-] as const;
+/** The fields that may name a person, with the words of errors; the first one given decides. */
+const LABELS = {
+  person_id: 'person_id',
+  network_public_identifier: 'network_public_identifier',
+  email: 'email address',
+  phone_number: 'phone number',
+};
+
+type LookupKey = keyof typeof LABELS;
+const LOOKUP_KEYS = Object.keys(LABELS) as LookupKey[];
 
 /** The first day on which a delivery must have had the person. */
 interface SeenSince {
@@ -103,27 +95,32 @@ interface SeenSince {
 
 /** The fields by which a request names a person. */
 export type PersonName = { person_id?: number | null | undefined } & {
-  [Field in Exclude<(typeof LOOKUP_KEYS)[number]['field'], 'person_id'>]?: string | null | undefined;
+  [Field in Exclude<LookupKey, 'person_id'>]?: string | null | undefined;
 };
 
+const lookupKeyOf = (named: PersonName) => LOOKUP_KEYS.find((key) => named[key] != null);
+
 /**
- * SQL: the persons whom ids `$1` or slugs `$2` name, each once, with the places of its names from 1. Of each slug the matches are read
- * first, because a planner that expects many would walk through all ids in their order.
+ * SQL: the persons who are named by ids `$1`, slugs `$2`, addresses `$3` or numbers `$4`, each once, with the places of its names from
+ * 1. Several persons may have one slug; the lowest id is meant. The matches of a slug are read first, because a planner that expects
+ * many would walk through all ids in their order.
  */
 const NAMED_PERSONS = `
   select persons.*, places
   from (
-    select coalesce(${recordId('persons', 'asked.id')}, same.id) as id, array_to_json(array_agg(place)) as places
-    from unnest($1::bigint[], $2::text[]) with ordinality as asked (id, slug, place)
-    cross join lateral (
-      select min(id) as id
-      from (select id from persons where slug_key(network_public_identifier) = asked.slug offset 0) as any_one) as same
-    group by 1) as named
+    select array_to_json(array_agg(place)) as places, coalesce(
+      ${recordId('persons', 'asked.person_id')},
+      (select min(id) from (
+        select id from persons where slug_key(network_public_identifier) = asked.slug offset 0) as same),
+      ${idByContact('emails', 'email')}, ${idByContact('phone_numbers', 'phone_number')}) as id
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
+      with ordinality as asked (person_id, slug, email, phone_number, place)
+    group by 2) as named
   join persons using (id)`;
 
 /**
  * Makes a reader of rows about persons, with the ids of the persons in them.
- * @param name of its statements
+ * @param name of its statement
  * @param columns by field; the person's id is one of them
  * @param textOf the SQL with a select list, for the SQL of the rows of `persons`
  * @param personsIn the ids of all persons in a row
@@ -134,53 +131,41 @@ export function personReader<Row extends { id: number }>(
   textOf: (list: string, page: string) => string,
   personsIn: (row: Row) => number[] = ({ id }) => [id],
 ) {
-  const readers = LOOKUP_KEYS.map(({ field, label, id }) => {
-    const read = reading(`${name}-by-${field.replace('person_', '')}`, columns, (list) =>
-      textOf(list, `select * from persons where id = ${id}`),
+  const read = reading(name, { ...columns, places: 'persons.places' }, (list) => textOf(list, NAMED_PERSONS));
+
+  /** Reads by one statement, in the order of the names; null where there is no such person. */
+  async function many(
+    records: RecordsReader,
+    names: readonly PersonName[],
+    selection?: Selection,
+  ): Promise<{ rows: (Row | null)[]; persons: number[] }> {
+    const keys = names.map(lookupKeyOf);
+    if (!keys.some(Boolean)) return { rows: names.map(() => null), persons: [] };
+    const values = LOOKUP_KEYS.map((key) => names.map((named, at) => (keys[at] === key ? named[key] : null)));
+    const asked = { ...read(withField(selection, 'places')), values };
+    const { rows } = await records.query<Row & { places: number[] }>(asked);
+    const byPlace = new Map<number, Row>(
+      rows.flatMap(({ places, ...row }) => places.map((place) => [place, row as unknown as Row] as const)),
     );
-    return { field, label, read };
-  });
-  const readAll = reading(`${name}-by-ids`, { ...columns, places: 'persons.places' }, (list) =>
-    textOf(list, NAMED_PERSONS),
-  );
+    return {
+      rows: names.map((_, at) => byPlace.get(at + 1) ?? null),
+      persons: [...new Set(rows.flatMap(personsIn))],
+    };
+  }
+
   return {
-    /**
-     * Reads by one statement.
-     * @throws ProblemError 404 where there is no such person
-     */
+    many,
+    /** @throws ProblemError 404 where there is no such person */
     async one(
       records: RecordsReader,
       named: PersonName,
       selection?: Selection,
     ): Promise<{ row: Row; persons: number[] }> {
-      const given = readers.find(({ field }) => named[field] != null);
-      if (!given) throw new Error('a request names its person');
-      const { field, label, read } = given;
-      const { rows } = await records.query<Row>({ ...read(selection), values: [named[field]] });
+      const { rows, persons } = await many(records, [named], selection);
       const [row] = rows;
-      if (!row) throw new ProblemError('not_found', `There is no person with this ${label}.`);
-      return { row, persons: personsIn(row) };
-    },
-    /** Reads by one statement, in the order of the names, which are ids or slugs; null where there is no such person. */
-    async many(
-      records: RecordsReader,
-      names: readonly PersonName[],
-      selection?: Selection,
-    ): Promise<{ rows: (Row | null)[]; persons: number[] }> {
-      const ids = names.map(({ person_id: id }) => id ?? null);
-      const slugs = names.map(({ network_public_identifier: slug }, at) =>
-        ids[at] == null ? (slug ?? null) : null,
-      );
-      if ([...ids, ...slugs].every((one) => one === null)) return { rows: ids.map(() => null), persons: [] };
-      const read = { ...readAll(withField(selection, 'places')), values: [ids, slugs] };
-      const { rows } = await records.query<Row & { places: number[] }>(read);
-      const byPlace = new Map<number, Row>(
-        rows.flatMap(({ places, ...row }) => places.map((place) => [place, row as unknown as Row] as const)),
-      );
-      return {
-        rows: names.map((_, at) => byPlace.get(at + 1) ?? null),
-        persons: [...new Set(rows.flatMap(personsIn))],
-      };
+      if (row) return { row, persons };
+      const label = LABELS[lookupKeyOf(named) ?? 'person_id'];
+      throw new ProblemError('not_found', `There is no person with this ${label}.`);
     },
   };
 }
