@@ -5,9 +5,8 @@ import { seenField } from '../../contract/input/seen-since.ts';
 import { bulkResults } from '../../contract/output/bulk-results.ts';
 import type { Services } from '../procedure/context.ts';
 import { bulkOperation, type Declaration, lookupOperation } from '../procedure/operation.ts';
-import type { Outcome } from '../procedure/outcome.ts';
 import { enrichWorkEmails } from './enrich-work-emails.ts';
-import type { PersonName } from './read.ts';
+import { noPerson, type PersonName } from './read.ts';
 import {
   type Contacts,
   type ContactsRequest,
@@ -25,28 +24,13 @@ import { personRequest, personsRequest } from './request.ts';
 /** A request for the contacts of a person. */
 type Asked = PersonName & ContactsRequest & { do_contacts_enrichment?: boolean | null | undefined };
 
-/** Looks up the contacts of one person. The providers are asked about a person without any, where the request says so. */
+/** Looks up the contacts of persons. The providers are asked about those without any, where the request says so. */
 async function lookUp<Stored extends object, Contact extends Stored>(
-  contacts: Contacts<Stored, Contact>,
-  services: Services,
-  asked: Asked,
-): Promise<Outcome<Contact[]>> {
-  const read = (name: PersonName) => contacts.reader.one(services.records, name, contactColumns([asked]));
-  let { row, persons } = await read(asked);
-  const isLacking = asked.do_contacts_enrichment === true && contactsOf(contacts, row).length === 0;
-  if (isLacking && (await enrichWorkEmails(services, [row.id])))
-    ({ row, persons } = await read({ person_id: row.id }));
-  const { found, paidRecords } = contactsOfAll(contacts, [asked], { rows: [row], persons });
-  return { answer: found[0] ?? [], persons, units: paidRecords.length, paidRecords };
-}
-
-/** Looks up the contacts of many persons. */
-async function lookUpAll<Stored extends object, Contact extends Stored>(
   contacts: Contacts<Stored, Contact>,
   services: Services,
   asked: readonly Asked[],
 ) {
-  const read = () => contacts.reader.many(services.records, asked, contactColumns(asked));
+  const read = () => contacts.reader(services.records, asked, contactColumns(asked));
   const stored = await read();
   const lacking = stored.rows.flatMap((person, at) =>
     person && asked[at]?.do_contacts_enrichment === true && contactsOf(contacts, person).length === 0
@@ -73,13 +57,15 @@ function lookupsOf<
   const path = `/api/{account_id}/datastorage/person_contacts_lookup/${contacts.kind}/` as const;
   const declaration: Declaration = { scope: 'contacts', showsPersons: true, path, ...declared };
   return {
-    one: lookupOperation(requests.one, answer, declaration).query(({ ctx, input }) =>
-      lookUp(contacts, ctx.services, input as Asked),
-    ),
+    one: lookupOperation(requests.one, answer, declaration).query(async ({ ctx, input }) => {
+      const { found, ...facts } = await lookUp(contacts, ctx.services, [input as Asked]);
+      if (!found[0]) throw noPerson(input as Asked);
+      return { answer: found[0], ...facts, units: facts.paidRecords.length };
+    }),
     many: bulkOperation(bulk.operationId, requests.many, answer, declaration, bulk.item).query(
       ({ ctx, input }) =>
         bulkResults((input as { items: BulkItem<Asked>[] }).items, (asked) =>
-          lookUpAll(contacts, ctx.services, asked),
+          lookUp(contacts, ctx.services, asked),
         ),
     ),
   };

@@ -172,8 +172,8 @@ export async function readContactsOf(
   const none = { rows: [], persons: [] };
   const hasEmails = kinds.some((kind) => kind !== 'phone_numbers');
   const stored = {
-    emails: hasEmails ? await emailsReader.many(records, names) : none,
-    numbers: kinds.includes('phone_numbers') ? await PHONE_NUMBERS.reader.many(records, names) : none,
+    emails: hasEmails ? await emailsReader(records, names) : none,
+    numbers: kinds.includes('phone_numbers') ? await PHONE_NUMBERS.reader(records, names) : none,
   };
   const found = {
     work_emails: () => contactsOfAll(WORK_EMAILS, [], stored.emails),

@@ -118,8 +118,15 @@ const NAMED_PERSONS = `
     group by 2) as named
   join persons using (id)`;
 
+/** The error of a name that no person has. */
+export function noPerson(named: PersonName): ProblemError {
+  const label = LABELS[lookupKeyOf(named) ?? 'person_id'];
+  return new ProblemError('not_found', `There is no person with this ${label}.`);
+}
+
 /**
- * Makes a reader of rows about persons, with the ids of the persons in them.
+ * Makes a reader of rows about persons, with the ids of the persons in them: by one statement, in the order of the names; null where
+ * there is no such person.
  * @param name of its statement
  * @param columns by field; the person's id is one of them
  * @param textOf the SQL with a select list, for the SQL of the rows of `persons`
@@ -133,12 +140,11 @@ export function personReader<Row extends { id: number }>(
 ) {
   const read = reading(name, { ...columns, places: 'persons.places' }, (list) => textOf(list, NAMED_PERSONS));
 
-  /** Reads by one statement, in the order of the names; null where there is no such person. */
-  async function many(
+  return async (
     records: RecordsReader,
     names: readonly PersonName[],
     selection?: Selection,
-  ): Promise<{ rows: (Row | null)[]; persons: number[] }> {
+  ): Promise<{ rows: (Row | null)[]; persons: number[] }> => {
     const keys = names.map(lookupKeyOf);
     if (!keys.some(Boolean)) return { rows: names.map(() => null), persons: [] };
     const values = LOOKUP_KEYS.map((key) => names.map((named, at) => (keys[at] === key ? named[key] : null)));
@@ -151,22 +157,6 @@ export function personReader<Row extends { id: number }>(
       rows: names.map((_, at) => byPlace.get(at + 1) ?? null),
       persons: [...new Set(rows.flatMap(personsIn))],
     };
-  }
-
-  return {
-    many,
-    /** @throws ProblemError 404 where there is no such person */
-    async one(
-      records: RecordsReader,
-      named: PersonName,
-      selection?: Selection,
-    ): Promise<{ row: Row; persons: number[] }> {
-      const { rows, persons } = await many(records, [named], selection);
-      const [row] = rows;
-      if (row) return { row, persons };
-      const label = LABELS[lookupKeyOf(named) ?? 'person_id'];
-      throw new ProblemError('not_found', `There is no person with this ${label}.`);
-    },
   };
 }
 
@@ -224,7 +214,9 @@ export async function readPerson(
   records: RecordsReader,
   request: PersonName & SeenSince & { fields?: Selection },
 ): Promise<Outcome<StoredPerson>> {
-  const { row, persons } = await storedPersons.one(records, request, request.fields);
+  const { rows, persons } = await storedPersons(records, [request], request.fields);
+  const [row] = rows;
+  if (!row) throw noPerson(request);
   const [seen] = await seenOnly(records, 'persons', [row], [request]);
   if (!seen)
     throw new ProblemError('not_found', `No delivery had the person on ${request.seen_since} or later.`);
@@ -242,7 +234,7 @@ export async function readPersons(
   names: readonly (PersonName & SeenSince)[],
   fields: Selection,
 ): Promise<{ found: (StoredPerson | null)[]; persons: number[]; paidRecords: PaidRecord[] }> {
-  const { rows } = await storedPersons.many(records, names, fields);
+  const { rows } = await storedPersons(records, names, fields);
   const seen = await seenOnly(records, 'persons', rows, names);
   const show = selected(personDetailSchema, fields);
   const found = seen.map((person) => person && show(person));
