@@ -57,24 +57,18 @@ export interface ApiKeyOrder {
 /** Makes a key of a user and stores its hash. */
 export async function issueApiKey(em: EntityManager, order: ApiKeyOrder): Promise<IssuedApiKey> {
   const prefix = randomText(PREFIX_LENGTH);
-  const {
-    userId,
-    name = null,
-    scopes = SCOPES.filter(isDefaultScope),
-    kind = 'api',
-    expiryDate = null,
-  } = order;
+  const { userId, scopes = SCOPES.filter(isDefaultScope), kind = 'api' } = order;
   const rest = `${BEGINNINGS[kind]}_${prefix}_${randomText(SECRET_LENGTH)}`;
   const key = rest + checksumOf(rest);
   const user = em.getReference(User, userId);
   const apiKey = em.create(ApiKey, {
     prefix,
     user,
-    name,
+    name: order.name ?? null,
     keyHash: hashOf(key),
     scopes: [...scopes],
     kind,
-    expiryDate,
+    expiryDate: order.expiryDate ?? null,
   });
   await em.flush();
   return { ...apiKeyRecord(apiKey), key };

@@ -106,23 +106,6 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
     }
   }
 
-  function headersOf(kind: RateKind, limit: number, remaining: number, msLeft: number) {
-    return {
-      'RateLimit-Policy': `"${kind}";q=${limit};w=${windowSeconds}`,
-      RateLimit: `"${kind}";r=${remaining};t=${secondsOf(msLeft)}`,
-    };
-  }
-
-  function refusalOf(kind: RateKind, limit: number, msLeft: number): ProblemError {
-    const [caller, calls] = KINDS[kind];
-    const seconds = secondsOf(msLeft);
-    return new ProblemError(
-      'rate_limited',
-      `${caller} may make ${limit} ${calls} in ${windowSeconds} seconds; try again in ${seconds} s.`,
-      { headers: { ...headersOf(kind, limit, 0, msLeft), 'Retry-After': String(seconds) } },
-    );
-  }
-
   /**
    * The allowance after calls that a statement has counted.
    * @throws ProblemError 429
@@ -130,8 +113,18 @@ export function createRates(pool: pg.Pool, log: Logger, limits: RateLimits, wind
   function allowanceOf(kind: RateKind, { points, ms_left: msLeft, own_limit: ownLimit }: Count): Allowance {
     const limit = ownLimit ?? limits[kind];
     const remaining = limit - points;
-    if (remaining < 0) throw refusalOf(kind, limit, msLeft);
-    return { remaining, headers: headersOf(kind, limit, remaining, msLeft) };
+    const seconds = secondsOf(msLeft);
+    const headers = {
+      'RateLimit-Policy': `"${kind}";q=${limit};w=${windowSeconds}`,
+      RateLimit: `"${kind}";r=${Math.max(0, remaining)};t=${seconds}`,
+    };
+    if (remaining >= 0) return { remaining, headers };
+    const [caller, calls] = KINDS[kind];
+    throw new ProblemError(
+      'rate_limited',
+      `${caller} may make ${limit} ${calls} in ${windowSeconds} seconds; try again in ${seconds} s.`,
+      { headers: { ...headers, 'Retry-After': String(seconds) } },
+    );
   }
 
   return {

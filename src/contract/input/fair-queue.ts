@@ -72,15 +72,29 @@ export function createFairQueue(
     return found;
   }
 
-  /** Waits until the task has begun. */
+  /** Waits until the task has begun; no longer when no task of the caller has ended for a while, or the caller has gone. */
   function wait(own: CallerQueue, virtualTime: number, callerGone: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const task = { own, virtualTime, begun: resolve };
     waiting.add(task);
-    const end = limitWait(own, waitMsMax, kind, callerGone, (error) => {
+    const refuse = (error: ProblemError) => {
       if (waiting.delete(task)) reject(error);
+    };
+    const sinceMs = performance.now();
+    const check = () => {
+      const idleMs = performance.now() - Math.max(sinceMs, own.doneAtMs);
+      if (idleMs >= waitMsMax) refuse(tooBusy(kind));
+      else timer = setTimeout(check, Math.ceil(waitMsMax - idleMs));
+    };
+    let timer = setTimeout(check, waitMsMax);
+    const leave = () =>
+      refuse(new ProblemError('request_timeout', 'The connection was closed before the call began.'));
+    if (callerGone.aborted) leave();
+    else callerGone.addEventListener('abort', leave, { once: true });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      callerGone.removeEventListener('abort', leave);
     });
-    return promise.finally(end);
   }
 
   return {
@@ -123,30 +137,5 @@ export function createFairQueue(
       isPaused = false;
       beginWaiting();
     },
-  };
-}
-
-/** Refuses a wait when no task of the caller has ended for `ms` or the caller has gone, until the result is called. */
-function limitWait(
-  own: CallerQueue,
-  ms: number,
-  kind: 'requests' | 'searches',
-  callerGone: AbortSignal,
-  refuse: (error: ProblemError) => void,
-): () => void {
-  const sinceMs = performance.now();
-  const check = () => {
-    const idleMs = performance.now() - Math.max(sinceMs, own.doneAtMs);
-    if (idleMs >= ms) refuse(tooBusy(kind));
-    else timer = setTimeout(check, Math.ceil(ms - idleMs));
-  };
-  let timer = setTimeout(check, ms);
-  const leave = () =>
-    refuse(new ProblemError('request_timeout', 'The connection was closed before the call began.'));
-  if (callerGone.aborted) leave();
-  else callerGone.addEventListener('abort', leave, { once: true });
-  return () => {
-    clearTimeout(timer);
-    callerGone.removeEventListener('abort', leave);
   };
 }
