@@ -192,54 +192,35 @@ export function roleSearchPlan(
   return {
     index: 'roles',
     where: [
-      ...roleClauses(request, now),
-      ...personClauses(request),
-      ...organizationClauses(request),
+      ...textMatches('title', request.role_title),
+      ...textMatches('description', request.role_description),
+      ...equal('is_current', request.role_is_current),
+      ...inRange('start_date', request.role_position_start_date, null),
+      ...inRange('end_date', null, request.role_position_end_date),
+      ...yearsOnPosition(request.role_years_on_position_start, request.role_years_on_position_end, now),
+      ...textMatches('person_name', request.person_name),
+      ...textMatches('person_headline', request.person_headline),
+      ...textMatches('person_description', request.person_description),
+      ...anyOf('person_skill_ids', request.person_skills),
+      ...anyOf('person_location_ids', request.person_locations),
+      ...anyOf('person_industry_id', request.person_industries),
+      ...noneOf('person_industry_id', request.person_industries_exclude),
+      ...anyOf('person_network_public_identifier', request.person_network_public_identifiers),
+      ...anyOf('organization_id', request.organizations),
+      ...anyOf('organization_location_ids', request.organization_locations),
+      ...anyOf('organization_industry_id', request.organization_industries),
+      ...noneOf('organization_industry_id', request.organization_industries_exclude),
+      ...between(request, 'organization_founded_date'),
+      ...between(request, 'organization_employees'),
+      ...between(request, 'organization_revenue'),
+      ...between(request, 'organization_domain_rank'),
+      ...between(request, 'funding_total', 'organization_funding_total'),
+      ...organizationRecordClause(request),
       ...relatedClauses(events),
       ...seenSince(request.seen_since),
       ...lists,
     ],
   };
-}
-
-function roleClauses(request: RoleSearchRequest, now: Date): Clause[] {
-  const { role_years_on_position_start: yearsMin, role_years_on_position_end: yearsMax } = request;
-  return [
-    ...textMatches('title', request.role_title),
-    ...textMatches('description', request.role_description),
-    ...equal('is_current', request.role_is_current),
-    ...inRange('start_date', request.role_position_start_date, null),
-    ...inRange('end_date', null, request.role_position_end_date),
-    ...yearsOnPosition(yearsMin, yearsMax, now),
-  ];
-}
-
-function personClauses(request: RoleSearchRequest): Clause[] {
-  return [
-    ...textMatches('person_name', request.person_name),
-    ...textMatches('person_headline', request.person_headline),
-    ...textMatches('person_description', request.person_description),
-    ...anyOf('person_skill_ids', request.person_skills),
-    ...anyOf('person_location_ids', request.person_locations),
-    ...anyOf('person_industry_id', request.person_industries),
-    ...noneOf('person_industry_id', request.person_industries_exclude),
-    ...anyOf('person_network_public_identifier', request.person_network_public_identifiers),
-  ];
-}
-
-function organizationClauses(request: RoleSearchRequest): Clause[] {
-  return [
-    ...anyOf('organization_id', request.organizations),
-    ...anyOf('organization_location_ids', request.organization_locations),
-    ...anyOf('organization_industry_id', request.organization_industries),
-    ...noneOf('organization_industry_id', request.organization_industries_exclude),
-    ...between(request, 'organization_founded_date'),
-    ...between(request, 'organization_employees'),
-    ...between(request, 'organization_revenue'),
-    ...between(request, 'organization_domain_rank'),
-    ...between(request, 'funding_total', 'organization_funding_total'),
-    ...organizationRecordClause(request),
-  ];
 }
 
 /** The conditions on fields that the role index does not repeat from the organization. */

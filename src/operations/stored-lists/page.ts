@@ -115,7 +115,10 @@ async function answerSearch(
   const { services, search } = ctx;
   const { fields } = input;
   const list = await listFor(ctx, listed, input);
-  const page = list ? await pageOfList(ctx, listed, list, input) : await pageNow(ctx, listed, input);
+  const planNow = async () => (await planner(ctx, listed, input))(input);
+  const page: FoundPage = list
+    ? await pageOfList(ctx, listed, list, input)
+    : { ...(await listed.page(search, await planNow(), pageOf(input))), request: input };
   const sources = { records: services.records, search };
   const items = await listed.read(sources, page, page.request, { fields });
   const shown = items.map(selected(listed.item, fields));
@@ -155,15 +158,6 @@ interface FoundPage extends PageOfIds {
   request: ListedFilters | null;
   gone?: number;
   notes?: NotesById;
-}
-
-async function pageNow(
-  ctx: AccountContext & SearchContext,
-  listed: ListedSearch,
-  request: ListedFilters,
-): Promise<FoundPage> {
-  const planOf = await planner(ctx, listed, request);
-  return { ...(await listed.page(ctx.search, planOf(request), pageOf(request))), request };
 }
 
 async function pageOfList(
