@@ -44,22 +44,18 @@ export function bulkRequest<Item extends z.ZodObject<typeof itemFields>, Beside 
         refuse(context, `must be ${expected}, not of ${length}`, 'out_of_range');
     })
     .meta({ minItems: 1, maxItems: itemsMax })
-    .transform((all) => all.map((given, at) => readItem(item, given, at)))
+    .transform((all) =>
+      all.map((given, at): BulkItem<z.output<Item>> => {
+        const reference = z.object(itemFields).safeParse(given).data?.reference ?? null;
+        const { data, error } = item.safeParse(given);
+        return error
+          ? { reference, errors: fieldErrorsOf(error, ['items', at]) }
+          : { reference, input: data };
+      }),
+    )
     .meta({
       description: 'What to look up. An item that is not valid does not fail the others.',
       example: [itemExample],
     });
   return accountRequest({ items, ...beside }).meta({ ...wording, examples: [{ items: [itemExample] }] });
-}
-
-function readItem<Item extends z.ZodObject>(
-  item: Item,
-  given: unknown,
-  at: number,
-): BulkItem<z.output<Item>> {
-  const named = z.object(itemFields).safeParse(given).data?.reference ?? null;
-  const read = item.safeParse(given);
-  return read.success
-    ? { reference: named, input: read.data }
-    : { reference: named, errors: fieldErrorsOf(read.error, ['items', at]) };
 }

@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { pageOf } from '../../contract/input/input-fields.ts';
 import { count, listOf, record, texts, total } from '../../contract/output/output-fields.ts';
 import { warningsField } from '../../contract/output/warnings.ts';
-import type { Search } from '../../search/search.ts';
-import { type AccountContext, countAs, searchOperation } from '../procedure/operation.ts';
+import { countAs, searchOperation } from '../procedure/operation.ts';
 import {
   type FiltersRequest,
   type ListedFilters,
@@ -45,7 +44,10 @@ const explanation = record('SearchExplanation', 'What the filters of a search se
   ...warningsField,
 });
 
-/** The explanation of a search. */
+/**
+ * The explanation of a search: counts the results of a request, and those of each of its filters alone. It throws a 429 where the
+ * account may not make as many searches.
+ */
 export function explainOperation<Request extends FiltersRequest>(
   operationId: string,
   listed: ListedSearch & { request: Request },
@@ -57,35 +59,26 @@ export function explainOperation<Request extends FiltersRequest>(
     description: `Returns how many ${listed.results} each filter of the search would find alone, and what the search costs. The search and each entry of \`filters\` count as one call each, because each of them is a search.`,
     successDescription: 'The results of each filter, and the costs.',
   });
-  return searchOperation(listed.request, explanation, declaration).query(async ({ ctx, input }) => ({
-    answer: await explain(ctx, listed, input as ListedFilters),
-  }));
-}
-
-/**
- * Counts the results of a request, and those of each of its filters alone.
- * @throws ProblemError 429 where the account may not make as many searches
- */
-async function explain(
-  ctx: AccountContext & { search: Search },
-  listed: ListedSearch,
-  request: ListedFilters,
-): Promise<z.input<typeof explanation>> {
-  const planOf = await planner(ctx, listed, request);
-  const names = Object.keys(request).filter((name) => isFilter(request, name));
-  const groups = [...Map.groupBy(names, groupOf).values()];
-  const requests = [request, ...groups.map((fields) => withOnly(request, fields))];
-  // A refused explanation must not search.
-  await countAs(requests.length, 'searches', ctx);
-  const [total = 0, ...matches] = await ctx.search.countEach(requests.map(planOf));
-  const cost = ctx.services.prices[listed.declared.operationId];
-  const pages = Math.ceil(total / pageOf(request).pageSize);
-  return {
-    total_search_results: total,
-    page_cost: cost,
-    total_cost: pages * cost,
-    filters: groups.map((fields, at) => ({ fields, matches: matches[at] ?? 0 })),
-  };
+  return searchOperation(listed.request, explanation, declaration).query(async ({ ctx, input }) => {
+    const search: ListedSearch = listed;
+    const request = input as ListedFilters;
+    const planOf = await planner(ctx, search, request);
+    const names = Object.keys(request).filter((name) => isFilter(request, name));
+    const groups = [...Map.groupBy(names, groupOf).values()];
+    const requests = [request, ...groups.map((fields) => withOnly(request, fields))];
+    // A refused explanation must not search.
+    await countAs(requests.length, 'searches', ctx);
+    const [total = 0, ...matches] = await ctx.search.countEach(requests.map(planOf));
+    const cost = ctx.services.prices[listed.declared.operationId];
+    const pages = Math.ceil(total / pageOf(request).pageSize);
+    const answer: z.input<typeof explanation> = {
+      total_search_results: total,
+      page_cost: cost,
+      total_cost: pages * cost,
+      filters: groups.map((fields, at) => ({ fields, matches: matches[at] ?? 0 })),
+    };
+    return { answer };
+  });
 }
 
 /** Returns the same for the filters of one group: those on one record, those on a domain, the ends of a range. */
