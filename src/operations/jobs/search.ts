@@ -1,14 +1,5 @@
 import type { z } from 'zod';
-import {
-  anyOf,
-  between,
-  type DirectClause,
-  equal,
-  noneOf,
-  type Plan,
-  seenSince,
-  textMatches,
-} from '../../../search-index/plan.ts';
+import { anyOf, between, equal, noneOf, seenSince, textMatches } from '../../../search-index/plan.ts';
 import {
   idList,
   optionalBoolean,
@@ -87,27 +78,6 @@ const jobSearchRequest = accountRequest({
 
 type JobSearchRequest = z.output<typeof jobSearchRequest>;
 
-/** The plan of a job post search. */
-function jobPlan(request: JobSearchRequest, lists: readonly DirectClause[] = []): Plan<'jobs'> {
-  return {
-    index: 'jobs',
-    where: [
-      ...equal('source', request.job_source),
-      ...between(request, 'date_featured'),
-      ...anyOf('organization_id', request.organization_ids),
-      ...textMatches('title', request.title),
-      ...textMatches('description', request.description),
-      ...equal('is_remote', request.is_remote),
-      // Absent means active posts only; null means both.
-      ...equal('is_active', request.is_active === undefined ? true : request.is_active),
-      ...anyOf('location_ids', request.locations),
-      ...noneOf('location_ids', request.locations_exclude),
-      ...seenSince(request.seen_since),
-      ...lists,
-    ],
-  };
-}
-
 /** The job search, as all of its operations and lists use it. */
 export const listedJobs = {
   kind: 'job_posts',
@@ -124,7 +94,23 @@ export const listedJobs = {
   results: 'job posts',
   request: jobSearchRequest,
   item: jobItemSchema,
-  planOf: (request, _now, lists) => jobPlan(request, lists),
+  planOf: (request, _now, lists) => ({
+    index: 'jobs',
+    where: [
+      ...equal('source', request.job_source),
+      ...between(request, 'date_featured'),
+      ...anyOf('organization_id', request.organization_ids),
+      ...textMatches('title', request.title),
+      ...textMatches('description', request.description),
+      ...equal('is_remote', request.is_remote),
+      // Absent means active posts only; null means both.
+      ...equal('is_active', request.is_active === undefined ? true : request.is_active),
+      ...anyOf('location_ids', request.locations),
+      ...noneOf('location_ids', request.locations_exclude),
+      ...seenSince(request.seen_since),
+      ...lists,
+    ],
+  }),
   page: async (search, plan, page) => search.page(plan, page),
   read: ({ records }, { ids }, _request, { fields }) => readJobs(records, ids, fields),
 } satisfies ListedSearch<JobSearchRequest, z.output<typeof jobItemSchema>, 'jobs'>;

@@ -1,13 +1,5 @@
 import type { z } from 'zod';
-import {
-  anyOf,
-  between,
-  type DirectClause,
-  noneOf,
-  type Plan,
-  seenSince,
-  textMatches,
-} from '../../../search-index/plan.ts';
+import { anyOf, between, noneOf, seenSince, textMatches } from '../../../search-index/plan.ts';
 import {
   bound,
   domainList,
@@ -22,13 +14,7 @@ import { SAMPLE_IDS, SAMPLE_ORGANIZATION } from '../../contract/input/sample-val
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { slugList } from '../../contract/input/slug-fields.ts';
 import { isSelected, selectedFields } from '../../contract/output/selection.ts';
-import {
-  type EventConditions,
-  eventConditions,
-  eventFields,
-  readEvents,
-  relatedClauses,
-} from '../events/events.ts';
+import { eventConditions, eventFields, readEvents, relatedClauses } from '../events/events.ts';
 import { explainOperation } from '../explain/explain.ts';
 import { employeesFacet, idFacet, seenFacet, yearFacet } from '../facets/definition.ts';
 import { facetsOperation } from '../facets/operation.ts';
@@ -105,37 +91,6 @@ const organizationSearchRequest = accountRequest({
   examples: [{ description: 'robotics AND NOT toys', employees_start: 10, employees_end: 500, page: 1 }],
 });
 
-/** The plan of an organization search. */
-function organizationPlan(
-  request: z.output<typeof organizationSearchRequest>,
-  events: EventConditions,
-  lists: readonly DirectClause[] = [],
-): Plan<'organizations'> {
-  return {
-    index: 'organizations',
-    where: [
-      ...anyOf('id', request.organization_ids),
-      ...textMatches('description', request.description),
-      ...anyOf('location_ids', request.locations),
-      ...anyOf('industry_id', request.industries),
-      ...noneOf('industry_id', request.industries_exclude),
-      ...anyOf('keyword_ids', request.keywords),
-      ...between(request, 'employees'),
-      ...between(request, 'founded_date'),
-      ...between(request, 'revenue'),
-      ...anyOf('domain', request.domains),
-      ...between(request, 'domain_rank'),
-      ...between(request, 'domain_traffic'),
-      ...anyOf('web_technology_ids', request.web_technologies),
-      ...anyOf('network_public_identifier', request.network_public_identifiers),
-      ...between(request, 'funding_total'),
-      ...relatedClauses(events),
-      ...seenSince(request.seen_since),
-      ...lists,
-    ],
-  };
-}
-
 type OrganizationRequest = z.output<typeof organizationSearchRequest>;
 
 /** The organization search, as all of its operations and lists use it. */
@@ -155,7 +110,29 @@ export const listedOrganizations = {
   results: 'organizations',
   request: organizationSearchRequest,
   item: organizationItemSchema,
-  planOf: (request, _now, lists) => organizationPlan(request, eventConditions(request), lists),
+  planOf: (request, _now, lists) => ({
+    index: 'organizations',
+    where: [
+      ...anyOf('id', request.organization_ids),
+      ...textMatches('description', request.description),
+      ...anyOf('location_ids', request.locations),
+      ...anyOf('industry_id', request.industries),
+      ...noneOf('industry_id', request.industries_exclude),
+      ...anyOf('keyword_ids', request.keywords),
+      ...between(request, 'employees'),
+      ...between(request, 'founded_date'),
+      ...between(request, 'revenue'),
+      ...anyOf('domain', request.domains),
+      ...between(request, 'domain_rank'),
+      ...between(request, 'domain_traffic'),
+      ...anyOf('web_technology_ids', request.web_technologies),
+      ...anyOf('network_public_identifier', request.network_public_identifiers),
+      ...between(request, 'funding_total'),
+      ...relatedClauses(eventConditions(request)),
+      ...seenSince(request.seen_since),
+      ...lists,
+    ],
+  }),
   page: async (search, plan, page) => search.page(plan, page),
   async read(sources, { ids }, request, { fields }) {
     const events = request && eventConditions(request);

@@ -27,7 +27,7 @@ import { SAMPLE_IDS, SAMPLE_ORGANIZATION, SAMPLE_PERSON } from '../../contract/i
 import { seenFilter } from '../../contract/input/seen-since.ts';
 import { slugList } from '../../contract/input/slug-fields.ts';
 import { selectedFields } from '../../contract/output/selection.ts';
-import { type EventConditions, eventFields, relatedClauses } from '../events/events.ts';
+import { eventConditions, eventFields, relatedClauses } from '../events/events.ts';
 import { listAndSetFilterFields } from '../stored-lists/filter.ts';
 import labels from './labels.json' with { type: 'json' };
 import { foundPersonSchema } from './person.ts';
@@ -185,9 +185,8 @@ export type RoleSearchRequest = z.output<typeof roleSearchRequest>;
 /** The plan of a person role search. `now` is the end of current roles in years on a position. */
 export function roleSearchPlan(
   request: RoleSearchRequest,
-  events: EventConditions,
   now: Date,
-  lists: readonly DirectClause[] = [],
+  lists: readonly DirectClause[],
 ): Plan<'roles'> {
   return {
     index: 'roles',
@@ -216,7 +215,7 @@ export function roleSearchPlan(
       ...between(request, 'organization_domain_rank'),
       ...between(request, 'funding_total', 'organization_funding_total'),
       ...organizationRecordClause(request),
-      ...relatedClauses(events),
+      ...relatedClauses(eventConditions(request)),
       ...seenSince(request.seen_since),
       ...lists,
     ],

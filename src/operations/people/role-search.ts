@@ -114,7 +114,7 @@ export const listedPersons = {
   results: 'persons',
   request: roleSearchRequest,
   item: foundPersonSchema,
-  planOf: (request, now, lists) => roleSearchPlan(request, eventConditions(request), now, lists),
+  planOf: roleSearchPlan,
   page: async (search, plan, page) => search.persons(plan, page),
   read: (sources, page, request, options) =>
     readItems(sources, page, request && eventConditions(request), options),

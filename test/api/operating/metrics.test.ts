@@ -55,7 +55,7 @@ test('the credits spent by operation equal those in the change log', async () =>
 test('the time of each database statement is measured, and so are the waits for a free connection', async () => {
   await Promise.all(Array.from({ length: 20 }, () => post(service, 'job_search', {})));
   const text = await scrape();
-  const statement = 'roster_database_statement_duration_seconds_count{statement="read-person-by-id"}';
+  const statement = 'roster_database_statement_duration_seconds_count{statement="read-person"}';
   expect(seriesOf(text, statement)).toBe(3);
   expect(seriesOf(text, 'roster_database_connection_wait_seconds_count')).toBeGreaterThan(0);
 });
