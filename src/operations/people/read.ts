@@ -159,9 +159,10 @@ export function personReader<Row extends { id: number }>(
     const byPlace = new Map<number, Row>(
       rows.flatMap(({ places, ...row }) => places.map((place) => [place, row as unknown as Row] as const)),
     );
+    const inOrder = names.map((_, at) => byPlace.get(at + 1) ?? null);
     return {
-      rows: names.map((_, at) => byPlace.get(at + 1) ?? null),
-      persons: [...new Set(rows.flatMap(personsIn))],
+      rows: inOrder,
+      persons: [...new Set(inOrder.flatMap((row) => (row ? personsIn(row) : [])))],
     };
   };
 }
