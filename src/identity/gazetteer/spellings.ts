@@ -24,6 +24,7 @@ const AREA_WORDS = longestFirst(words.area);
 const BESIDE_AREA = besideName(AREA_WORDS);
 const BESIDE_REGION = besideName(longestFirst(words.regions));
 
+const BEGINS: Readonly<Record<string, string>> = words.beginsAbbreviated;
 const JOINING_GERMAN: Readonly<Record<string, readonly string[]>> = words.joiningGerman;
 const CONTINENTS = new Set(words.continents);
 const GROUPS_OF_COUNTRIES = new Set(words.groupsOfCountries);
@@ -51,9 +52,11 @@ export function spellingsOf(part: string): string[] {
   if (/\d/.test(text)) return text === part ? [foldName(part)] : [];
   const name = foldName(text);
   if (/^[a-z]$/.test(name)) return [];
-  const inArea = inAreas(name);
+  const [begin = '', ...rest] = name.split(' ');
+  const begun = rest.length > 0 ? [BEGINS[begin] ?? begin, ...rest].join(' ') : name;
+  const inArea = inAreas(begun);
   const [first = ''] = inArea.length > 1 ? text.split('-') : [];
-  const others = [...germanNames(text), text.replace(CITY_PART, ''), first].filter((one) => one !== '');
+  const others = [name, ...germanNames(text), text.replace(CITY_PART, ''), first].filter((one) => one !== '');
   return [...new Set([...inArea, ...others.map(foldName).flatMap(inAreas)])];
 }
 

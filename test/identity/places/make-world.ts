@@ -41,7 +41,17 @@ const CODES_IN_USE: Record<string, string[]> = {
   'MY.14': ['WP'],
   'MY.15': ['WP'],
   'MY.17': ['WP'],
+  'ZA.06': ['GP'],
 };
+/** Names that people write beside those of GeoNames, by its ids of the cities. */
+const NAMES_IN_USE: Record<string, string[]> = {
+  '1566083': ['HCM', 'HCM City', 'TP HCM', 'TPHCM', 'TP Hồ Chí Minh'],
+};
+/** Folded names of cities that mean their countries in some languages. */
+const NAMES_OF_CITIES: Record<string, string> = { BR: 'brasilia', DO: 'santo domingo', TN: 'tunis' };
+/** A code of an airport is no name of a smaller city: `BGC` is a part of Taguig, and the airport of Bragança. */
+const AIRPORT_CODE = /^[A-Z]{3}$/;
+const CODE_POPULATION_MIN = 100_000;
 
 interface Place {
   id: number;
@@ -137,7 +147,8 @@ function countryPlace(
 ): Place {
   const id = known?.reference.geonames;
   const name = findCountry(alpha2) as string;
-  const names = [name, ...Object.values(translations[id ?? 0] ?? {}), ...namesOfCountry(alpha2)];
+  const all = [name, ...Object.values(translations[id ?? 0] ?? {}), ...namesOfCountry(alpha2)];
+  const names = all.filter((one) => foldName(one ?? '') !== NAMES_OF_CITIES[alpha2]);
   return {
     id: id ?? idOfCode(alpha2),
     kind: 'country',
@@ -198,7 +209,10 @@ function readCities(
     const region =
       byPosition.get(`${country} ${lat} ${lng}`) ??
       (codes.has(`${country}.${cells[10]}`) ? cells[10] : byName.get(`${country} ${foldName(name)}`));
-    const names = foldedNames([name], [ascii, ...alternates.split(',')]);
+    const others = alternates
+      .split(',')
+      .filter((other) => population >= CODE_POPULATION_MIN || !AIRPORT_CODE.test(other));
+    const names = foldedNames([name], [ascii, ...others, ...(NAMES_IN_USE[id] ?? [])]);
     const isSection = type === 'PPLX';
     return {
       id: Number(id),
