@@ -4,6 +4,9 @@ import type { ClaimKind } from '../claim.ts';
 /** A batch of fewer claims, such as a call over HTTP writes, is stored fast by any plan, where many of them are not unknown. */
 const CLAIMS_MIN = 200;
 
+/** The size of a small table. */
+const SMALL_BYTES = 256 * 1024;
+
 /** With the records that claims are compared with: statistics of before their first commit count none of them. */
 const ANALYZE = 'analyze claims, claim_values, organizations, persons';
 
@@ -19,10 +22,11 @@ export async function learnClaims(session: Session, kind: ClaimKind, claims: num
   if (rowCount === 0) await session.query(ANALYZE);
 }
 
-// Of a table without any statistics the planner expects enough.
+// Of a table without any statistics the planner expects enough, and a small one is read fast by any plan.
 const KNOWN = `
 select from pg_class where oid in ('claims'::regclass, 'claim_values'::regclass)
-having bool_and(case when $3 then reltuples >= $2 else reltuples < 0 or reltuples >= pg_stat_get_live_tuples(oid) / 2 end)
+having bool_and(case when $3 then reltuples >= $2
+    else reltuples < 0 or pg_relation_size(oid) < ${SMALL_BYTES} or reltuples >= pg_stat_get_live_tuples(oid) / 2 end)
   and (not $3 or exists (
     select from pg_stats where schemaname = current_schema() and tablename = 'claims' and attname = 'kind'
       and $1 = any(most_common_vals::text::text[])))`;
