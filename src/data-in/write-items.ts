@@ -13,6 +13,7 @@ import { type Actor, recordAction } from '../db/record-action.ts';
 import { statement } from '../db/statement.ts';
 import { type ClaimKind, isPart, type OpenClaim, parentKindOf, type ThingKind } from '../identity/claim.ts';
 import { Settler } from '../identity/claims/settle.ts';
+import { learnWritten } from '../identity/claims/statistics.ts';
 import { storeClaims } from '../identity/claims/store.ts';
 import { withdrawClaims } from '../identity/claims/withdraw.ts';
 import type { LineDefaults } from './lines/context.ts';
@@ -81,6 +82,7 @@ export async function writeItems({
   await runLoad(apiLoad(caller), async (run) => {
     const { session } = run;
     const delivery = await beginDelivery(session, source);
+    await learnWritten(session);
     const stored = lines.length > 0 ? await storeClaims(session, delivery, kind, lines) : { lines: [] };
     for (const rejection of stored.rejected ?? []) faults.set(rejection.line, faultsOf(rejection));
     await new Settler(run).settleAll();
