@@ -12,6 +12,7 @@ import {
 import { idOf, importTables, type Rows } from '../data-in/tables/import-tables.ts';
 import { QUIET } from '../data-in/tables/memory-table.ts';
 import { databaseForEachTest } from '../harness/database.ts';
+import { engineSettings } from '../harness/engine.ts';
 import { roster } from '../ops/commands/roster-process.ts';
 
 const database = databaseForEachTest();
@@ -123,12 +124,13 @@ test('a rule of a kind takes the place of that of the source, and "forever" take
 
 test('the command sets and removes a rule', async () => {
   await delivered('crm', 40, CRM);
+  const env = { DATABASE_URL: database.url, ...engineSettings(database.indexPrefix) };
   for (const [days, rules] of [
     ['30', [{ source: 'crm', kind: null, days: 30 }]],
     ['forever', []],
   ] as const) {
     const args = ['retention', 'set', '--source', 'crm', '--days', days, '--json'];
-    const { code, stdout } = await roster(args, { env: { DATABASE_URL: database.url } });
+    const { code, stdout } = await roster(args, { env });
     expect([code, JSON.parse(stdout)]).toEqual([0, { rules }]);
   }
 });
