@@ -1,8 +1,8 @@
 import words from './nothing.json' with { type: 'json' };
 
-/** Texts in any case, as a regular expression of JavaScript and DuckDB. */
+/** Texts in any case, or up to 100 hyphens, as a regular expression of JavaScript and DuckDB. */
 const patternOf = (texts: readonly string[]) =>
-  `^(?:${texts.map((text) => text.replaceAll(/[.?*+^$()[\]{}|\\]/g, '\\$&')).join('|')}|-+)$`;
+  `^(?:${texts.map((text) => text.replaceAll(/[.?*+^$()[\]{}|\\]/g, '\\$&')).join('|')}|-{1,100})$`;
 
 /** What programs write where they know nothing. */
 export const PLACEHOLDER = new RegExp(patternOf(words.anywhere), 'i');

@@ -2,6 +2,7 @@
 
 import ast
 import atexit
+import gc
 import itertools
 import json
 import os
@@ -26,6 +27,10 @@ def parse_again(*args, **options):
 
 
 ast.parse = parse_again
+
+
+# Values that are kept, and there are many, are looked at for garbage rarely: it takes a sixth of the time.
+gc.set_threshold(100_000, 50, 100)
 
 ACCOUNT_ID = int(os.environ["ACCOUNT_ID"])
 KEY_PREFIX = os.environ["KEY_PREFIX"]
