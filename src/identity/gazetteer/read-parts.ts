@@ -13,11 +13,17 @@ export interface Part {
   places: readonly Place[];
 }
 
-/** Joins the parts that a text cuts a name into, as in `Frankfurt (Oder)`. */
+/** Joins the parts that a text cuts a name into, as in `Frankfurt (Oder)` and `TP.HCM`. */
 export function joined(parts: readonly string[], find: FindPlaces): readonly string[] {
   const at = parts.findIndex((part, index) => {
-    const name = foldName(`${part} ${parts[index + 1] ?? ''}`);
-    return index + 1 < parts.length && find(name).some((place) => foldName(place.name) === name);
+    const next = parts[index + 1];
+    if (next === undefined) return false;
+    const name = foldName(`${part} ${next}`);
+    const places = find(name);
+    return (
+      places.some((place) => foldName(place.name) === name) ||
+      (places.length > 0 && isCodeLike(part) && isCodeLike(next))
+    );
   });
   return at < 0 ? parts : parts.toSpliced(at, 2, `${parts[at]} ${parts[at + 1]}`);
 }
@@ -48,6 +54,15 @@ export function readPart(text: string, country: string | undefined, find: FindPl
       ];
   }
   return [{ text, places }];
+}
+
+/** Leaves states of the USA for a code behind a county: `Cook County, IL`. Other countries write their names whole. */
+export function behindCounty(part: Part, index: number, parts: readonly Part[]): Part {
+  const county = parts[index - 1];
+  const isBehind = county?.places.length === 0 && / (?:County|Parish)$/i.test(county.text);
+  if (!isBehind || !isCodeLike(part.text)) return part;
+  const states = part.places.filter(({ kind, country }) => kind === 'region' && country === 'US');
+  return states.length > 0 ? { ...part, places: states } : part;
 }
 
 /** The names by which the places of a part may be looked up. */

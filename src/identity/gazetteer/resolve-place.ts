@@ -6,6 +6,7 @@ import words from '../places/place-words.json' with { type: 'json' };
 import { cutAddress } from './east-asian-address.ts';
 import { fromCity } from './postal-address.ts';
 import {
+  behindCounty,
   contains,
   countryOf,
   type FindPlaces,
@@ -75,7 +76,9 @@ export function resolvePlace({ parts, country, isRemote }: PlaceText, find: Find
   const written = isRemote === true ? parts.filter((part) => !isTimeZone(part)) : parts;
   const within = written.some((part) => !isWider(part)) ? written.filter((part) => !isWider(part)) : written;
   const cut = fromCity(within, find).flatMap((part) => cutAddress(part, isKnown));
-  const named = joined(cut, find).flatMap((part) => readPart(part, country, find));
+  const named = joined(cut, find)
+    .flatMap((part) => readPart(part, country, find))
+    .map(behindCounty);
   const whole = country === undefined ? undefined : wholeOf(country, null);
   const unread = whole && { place: whole, inside: namesOf(named) };
   const found = read(named, isRemote === true) ?? unread;
@@ -93,7 +96,7 @@ function read(parts: readonly Part[], isRemote: boolean, isBehind = false): Foun
   if (!part) return undefined;
   const before = namesOf(parts.slice(0, first));
   const readings = parts.flatMap(({ places }, at) =>
-    places.flatMap((place) => readingOf(parts, first, at, place) ?? []),
+    meantBy(places).flatMap((place) => readingOf(parts, first, at, place) ?? []),
   );
   const best = bestOf(readings, parts);
   if (!best) return undefined;
@@ -117,8 +120,15 @@ function read(parts: readonly Part[], isRemote: boolean, isBehind = false): Foun
   }
   const next = parts.findIndex(({ places }, at) => at >= best.end && places.length > 0);
   const behind = parts.slice(best.end, next < 0 ? parts.length : next);
-  const isCity = best.place.kind === 'city';
-  return { place: best.place, inside: isCity ? [] : [...namesOf(behind).reverse(), ...before] };
+  if (best.place.kind === 'city') return { place: best.place, inside: [] };
+  const area = best.place.isArea ? namesOf(parts.slice(best.at, best.at + 1)) : [];
+  return { place: best.place, inside: [...namesOf(behind).reverse(), ...before, ...area] };
+}
+
+/** What a name may mean by itself. The name of an area beside others, such as Essex, only says in which region they lie. */
+function meantBy(places: readonly Place[]): readonly Place[] {
+  const others = places.filter((place) => !place.isArea);
+  return others.length > 0 ? others : places;
 }
 
 /** Reads a part as a place that lies in those of the parts from the first one on, and in those behind it. */
@@ -126,8 +136,14 @@ function readingOf(parts: readonly Part[], first: number, at: number, place: Pla
   const before = parts.slice(first, at).filter(({ places }) => places.length > 0);
   const behind = parts.slice(at + 1).map((part, index) => ({ part, end: at + index + 2 }));
   const named = behind.filter(({ part }) => part.places.length > 0);
-  if (!before.every((part) => isAround(part, place) && !part.places.every(({ kind }) => kind === 'city')))
-    return undefined;
+  // The code behind an area is that of its region: `Long Island, NY`.
+  const isBehindArea = place.kind === 'city' && isCodeLike(parts[at]?.text ?? '');
+  const isSmaller = ({ places }: Part) =>
+    places.every(
+      ({ kind, country, isArea }) =>
+        kind === 'city' || (isBehindArea && (isArea || country !== place.country)),
+    );
+  if (!before.every((part) => isAround(part, place) && !isSmaller(part))) return undefined;
   // Between a city and its country, a code that is none of a place there is that of a smaller area: `Aosta (AO), Italy`.
   const isPassed = ({ part }: (typeof named)[number], index: number) =>
     place.kind === 'city' && isCodeLike(part.text) && countryOf(named[index + 1]?.part) === place.country;
@@ -141,7 +157,9 @@ function readingOf(parts: readonly Part[], first: number, at: number, place: Pla
 /** What parts name that contains a place: another one for each part. A part with a country or region names no city. */
 function wholesOf(parts: readonly Part[], place: Place): Place[] {
   const ofParts = parts.map(({ text, places }) => {
-    const wholes = places.filter((whole) => whole.id !== place.id && contains(whole, place, text));
+    const wholes = places.filter((whole) =>
+      whole.id === place.id ? place.isArea : contains(whole, place, text),
+    );
     const larger = wholes.filter(({ kind }) => kind !== 'city');
     return larger.length > 0 ? larger : wholes;
   });
@@ -180,13 +198,14 @@ function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading |
   const [best, ...others] = readings.toSorted(
     (one, other) => other.size - one.size || one.cities - other.cities || weightOf(other) - weightOf(one),
   );
-  if (best?.place.kind !== 'region') return best;
+  if (best?.place.kind !== 'region' || best.place.isArea) return best;
   const { place: region, at, size } = best;
   const { text = '' } = parts[at] ?? {};
   if (isCodeLike(text) && foldName(text) !== foldName(region.name)) return best;
   // Where only the region has the name, it is that: `Arizona` is another name of the city Yuma.
+  // And where another part names the city, its region is the region: `Long Island, NY`.
   const isMeant = (one: Reading) =>
-    one.at !== at || isOwnName(one) || !isOwnName(best) || isCalledAfter(one.place, region);
+    one.at === at ? isOwnName(one) || !isOwnName(best) || isCalledAfter(one.place, region) : isOwnName(best);
   const city = others.find(
     (one) =>
       one.size === size &&

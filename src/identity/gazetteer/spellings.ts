@@ -3,7 +3,7 @@ import words from '../places/place-words.json' with { type: 'json' };
 
 /** Parts of postal addresses beside the name of a place: postcodes of four digits and more, and those with letters. */
 const POSTCODE =
-  /^(?:[a-z]{1,2}-)?\d{4,6}(?:-\d{3,4})?$|^\d{2}-\d{3}$|^[a-z]{1,2}\d[a-z\d]?$|^\d[a-z]{2}$|^[a-z]\d[a-z]$|^\d[a-z]\d$/i;
+  /^(?:[a-z]{1,2}-)?\d{4,6}(?:-\d{3,4})?$|^\d{2}-\d{3}$|^[a-z]{1,2}\d[a-z\d]?$|^\d(?!st|nd|rd|th)[a-z]{2}$|^[a-z]\d[a-z]$|^\d[a-z]\d$/i;
 
 /** Behind a city of France whose office sorts the letters of firms: `Paris Cedex 08`. */
 const CEDEX = / c[eé]dex(?: \d{1,2})?$/i;
@@ -18,7 +18,7 @@ const CITY_PART = / (?:[KVØNSCM]|[NS][VØ])$/;
 const ABBREVIATED = /^(.*\p{L}) ((?:[abiouv]\. ?)(?:d\. ?)?)(\p{L}+)\.?$/u;
 
 /** The number of a district behind a city, as in `Praha 4`. */
-const DISTRICT = /(?<=\p{L}) \d{1,2}(?:e|er|ème)?$/u;
+const DISTRICT = /(?<=\p{L}) \d{1,2}(?:e|er|ème)?(?: arr(?:ondissement)?)?$/u;
 
 const AREA_WORDS = longestFirst(words.area);
 const BESIDE_AREA = besideName(AREA_WORDS);

@@ -17,6 +17,8 @@ export interface Place {
   population: number;
   /** The code of ISO 3166 of a country or region, in lower case; null of a city. */
   code: string | null;
+  /** Whether a part of the region has the name that was looked up, such as a province or county, and not the region. */
+  isArea?: boolean;
   /** The region of a city, where the gazetteer that comes with Roster lacks it. */
   within?: { id: number; name: string };
 }
@@ -27,7 +29,7 @@ export const FIRST_PLACE_ID = 8_000_000_000_000_000;
 /**
  * The gazetteer that comes with Roster: countries, their first-level regions, and cities from 5,000 inhabitants, from GeoNames
  * (CC BY 4.0). `test/identity/places/make-world.ts` writes it: a line for each place, an empty line, and a sorted line for each
- * folded name with the numbers of its places.
+ * folded name with the numbers of its places, an asterisk behind that of a region which has an area of the name.
  */
 function openWorld() {
   const bytes = brotliDecompressSync(readFileSync(new URL('world.txt.br', import.meta.url)));
@@ -76,7 +78,10 @@ function openWorld() {
       }
       if (low === starts.length - 1 || compare(wanted, low) !== 0) return [];
       const [, numbers = ''] = lineAt(low).split('\t');
-      return numbers.split(',').map((number) => placeAt(Number.parseInt(number, 36)));
+      return numbers.split(',').map((number) => ({
+        ...placeAt(Number.parseInt(number, 36)),
+        isArea: number.endsWith('*'),
+      }));
     },
   };
 }

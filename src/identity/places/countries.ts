@@ -48,9 +48,7 @@ function countryNamed(name: string): Country | undefined {
 
 /** Names of places are compared without an article, and with `St.` written out. */
 function lookupKey(name: string): string {
-  return foldName(name)
-    .replace(/^the /, '')
-    .replaceAll(/\bst\b/g, 'saint');
+  return foldName(name).replace(/^the /, '').replaceAll(/\bst /g, 'saint ');
 }
 
 function namedCountries(): Map<string, Country> {

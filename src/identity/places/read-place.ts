@@ -15,10 +15,10 @@ const PLACE_SEPARATORS = /[;•\n]/u;
 
 /**
  * Between the parts of a text. A dot is one only behind a word of several letters that is no abbreviation, and a hyphen only behind a code:
- * `DE-Berlin`, `US-CA-Fresno`.
+ * `DE-Berlin`, `USA-CA-Fresno`, or the name of a country.
  */
 const PART_SEPARATORS =
-  /[,、،，|()[\]（）【】\n]|\s[-–—/]\s|\/|(?<!,)\s(?:[Oo]r|OR|[Oo]der|ODER|[Oo]u|OU|[Ee]ller|[Ll]ub)\s|(?<=[\p{L}\p{M}]{2})(?<!(?<!\p{L})(?:Ste?|Mt|Ft))\.(?=\p{Lu}[\p{L}\p{M}])|(?<=^(?:\p{Lu}{2,3}|\p{Lu}{2}-\p{Lu}{2}))-(?=\p{Lu})|^\s*[-–—:]|[-–—:]\s*$|:\s/u;
+  /[,、،，|()[\]（）【】\n]|\s[-–—/]\s|\/|(?<!,)\s(?:[Oo]r|OR|[Oo]der|ODER|[Oo]u|OU|[Ee]ller|[Ll]ub)\s|(?<=[\p{L}\p{M}]{2})(?<!(?<!\p{L})(?:Ste?|Mt|Ft))\.(?=\p{Lu}[\p{L}\p{M}])|(?<=^(?:\p{Lu}{2,3}|(?:\p{Lu}{2}|USA)-\p{Lu}{2}))-(?=\p{Lu})|^\s*[-–—:]|[-–—:]\s*$|:\s/u;
 
 const REMOTE = `(?:${phrases(words.remote)}|${words.remoteUnspaced.join('|')})`;
 const DENIAL_AFTER = phrases(words.denialAfter);
@@ -92,9 +92,16 @@ function parseOnePlace(text: string): PlaceText {
     .replaceAll(OREGON, ', OR, ')
     .split(PART_SEPARATORS)
     .map((part) => withoutJoining(part.trim(), saysRemote ? JOINING_REMOTE : JOINING_WORDS))
-    .filter((part) => /[\p{L}\p{N}]/u.test(part) && !ONLY_REMOTE.test(part));
+    .filter((part) => /[\p{L}\p{N}]/u.test(part) && !ONLY_REMOTE.test(part))
+    .flatMap(behindCountry);
   const isLimited = undenied !== text || whole !== local || limited !== whole;
   return { parts, ...(isLimited ? { isRemote: false } : saysRemote ? { isRemote: true } : {}) };
+}
+
+/** Cuts a part behind the name of a country: `Germany-Berlin`. */
+function behindCountry(part: string): string[] {
+  const [, country = '', rest = ''] = /^([^-]*\p{L})-(\p{L}.*)$/su.exec(part) ?? [];
+  return country.length > 3 && countryCode(country) ? [country, rest] : [part];
 }
 
 /** A part without the words that join it to others: `in Berlin`. `IN` behind a name and before a postcode is Indiana. */

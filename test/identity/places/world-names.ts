@@ -36,3 +36,13 @@ export function isWithin(name: string, longer: string): boolean {
 function isLong(name: string): boolean {
   return !/^[\p{sc=Latn}.]{0,3}$/u.test(name);
 }
+
+/** The newest regions have their id as their code. */
+export function idOfRegion(country: string, region: string): number {
+  return /^\d{6,}$/.test(region) ? Number(region) : idOfCode(country + region);
+}
+
+/** The id of a place of which only the code is known, beyond those of GeoNames. */
+export function idOfCode(code: string): number {
+  return 10 ** 11 + Number.parseInt(code, 36);
+}
