@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,10 +29,14 @@ export const TEMPLATE = 'roster_template';
 /** The compile cache of Node for the processes that tests start. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
+/** The data of `npm start`. Parts of it that a test leaves there keep it from starting. */
+const DATA = join(import.meta.dirname, '../../.roster');
+
 /** Starts both services once for a run of tests that need them, and stops them after it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.state.getPaths().every((path) => path.endsWith('.pure.test.ts'))) return undefined;
   process.env.NODE_COMPILE_CACHE = COMPILED;
+  const hadData = existsSync(DATA);
   const directory = await openDirectory();
   const { createDatabase, stop, ...services } = await startServices({
     directory: directory.path,
@@ -44,6 +49,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     await stop();
     await directory.remove();
+    if (!hadData && existsSync(DATA))
+      throw new Error('A test has written into .roster: give its command both services, or a ROSTER_DATA.');
   };
 }
 

@@ -71,9 +71,11 @@ export function lookupNames(text: string): string[] {
   return written.flatMap((one) => [...spellingsOf(one), ...regionSpellingsOf(one)]);
 }
 
-/** The ways to cut a part in two at a blank, the shortest end first: `Union City NJ`. */
+/** The ways to cut a part in two at a blank or before a code, the shortest end first: `Union City NJ`, `Manaus-AM`. */
 function splitsOf(text: string): [head: string, tail: string][] {
-  const words = withoutPostcode(text).split(/\s+/);
+  const words = withoutPostcode(text)
+    .replace(/-(?=\p{Lu}{2}$)/u, ' ')
+    .split(/\s+/);
   return (
     words
       .slice(1)
