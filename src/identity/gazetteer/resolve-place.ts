@@ -136,13 +136,10 @@ function readingOf(parts: readonly Part[], first: number, at: number, place: Pla
   const before = parts.slice(first, at).filter(({ places }) => places.length > 0);
   const behind = parts.slice(at + 1).map((part, index) => ({ part, end: at + index + 2 }));
   const named = behind.filter(({ part }) => part.places.length > 0);
-  // The code behind an area is that of its region: `Long Island, NY`.
+  // The code behind an area is that of its region: `Hudson Valley, NY`.
   const isBehindArea = place.kind === 'city' && isCodeLike(parts[at]?.text ?? '');
   const isSmaller = ({ places }: Part) =>
-    places.every(
-      ({ kind, country, isArea }) =>
-        kind === 'city' || (isBehindArea && (isArea || country !== place.country)),
-    );
+    places.every(({ kind, isArea }) => kind === 'city' || (isBehindArea && isArea));
   if (!before.every((part) => isAround(part, place) && !isSmaller(part))) return undefined;
   // Between a city and its country, a code that is none of a place there is that of a smaller area: `Aosta (AO), Italy`.
   const isPassed = ({ part }: (typeof named)[number], index: number) =>
@@ -203,9 +200,8 @@ function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading |
   const { text = '' } = parts[at] ?? {};
   if (isCodeLike(text) && foldName(text) !== foldName(region.name)) return best;
   // Where only the region has the name, it is that: `Arizona` is another name of the city Yuma.
-  // And where another part names the city, its region is the region: `Long Island, NY`.
   const isMeant = (one: Reading) =>
-    one.at === at ? isOwnName(one) || !isOwnName(best) || isCalledAfter(one.place, region) : isOwnName(best);
+    one.at !== at || isOwnName(one) || !isOwnName(best) || isCalledAfter(one.place, region);
   const city = others.find(
     (one) =>
       one.size === size &&
