@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,14 +29,14 @@ export const TEMPLATE = 'roster_template';
 /** The compile cache of Node for the processes that tests start. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
-/** The data of `npm start`. Parts of it that a test leaves there keep it from starting. */
-const DATA = join(import.meta.dirname, '../../.roster');
+/** What lies in the directory of `npm start`, which refuses parts of an installation. */
+const dataLeft = () => globSync(join(import.meta.dirname, '../../.roster/*'));
 
 /** Starts both services once for a run of tests that need them, and stops them after it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.vitest.state.getPaths().every((path) => path.endsWith('.pure.test.ts'))) return undefined;
   process.env.NODE_COMPILE_CACHE = COMPILED;
-  const hadData = existsSync(DATA);
+  const data = dataLeft();
   const directory = await openDirectory();
   const { createDatabase, stop, ...services } = await startServices({
     directory: directory.path,
@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return async () => {
     await stop();
     await directory.remove();
-    if (!hadData && existsSync(DATA))
+    if (data.length === 0 && dataLeft().length > 0)
       throw new Error('A test has written into .roster: give its command both services, or a ROSTER_DATA.');
   };
 }
