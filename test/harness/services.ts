@@ -29,7 +29,7 @@ export const TEMPLATE = 'roster_template';
 /** The compile cache of Node for the processes that tests start. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
-/** What lies in the directory of `npm start`, which refuses parts of an installation. */
+/** The files in the directory of `npm start`, which refuses one with a part of an installation. */
 const dataLeft = () => globSync(join(import.meta.dirname, '../../.roster/*'));
 
 /** Starts both services once for a run of tests that need them, and stops them after it. */

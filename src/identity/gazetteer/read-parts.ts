@@ -56,7 +56,7 @@ export function readPart(text: string, country: string | undefined, find: FindPl
   return [{ text, places }];
 }
 
-/** Leaves states of the USA for a code behind a county: `Cook County, IL`. Other countries write their names whole. */
+/** Reads a code behind a county of the USA as that of a state: `Cook County, IL`. A code of no state is left as it is. */
 export function behindCounty(part: Part, index: number, parts: readonly Part[]): Part {
   const county = parts[index - 1];
   const isBehind = county?.places.length === 0 && / (?:County|Parish)$/i.test(county.text);
