@@ -12,10 +12,16 @@ const ANALYZE = 'analyze claims, claim_values, organizations, persons';
  * are collected once the batch is written, where its kind is unknown, or where they were made while fewer claims were there, such as
  * after a source was removed. Autovacuum would collect them later.
  * @param claims the number of claims of the batch
+ * @param values the number of their values; none of persons who are only named
  */
-export async function learnClaims(session: Session, kind: ClaimKind, claims: number): Promise<void> {
+export async function learnClaims(
+  session: Session,
+  kind: ClaimKind,
+  claims: number,
+  values: number,
+): Promise<void> {
   if (claims < CLAIMS_MIN) return;
-  const { rowCount } = await session.query(KNOWN, [kind, claims]);
+  const { rowCount } = await session.query(KNOWN, [kind, claims, values]);
   if (rowCount === 0) await session.query(ANALYZE);
 }
 
@@ -23,7 +29,8 @@ const KNOWN = `
 select from pg_stats
 where schemaname = current_schema() and tablename = 'claims' and attname = 'kind'
   and $1 = any(most_common_vals::text::text[])
-  and $2 <= all(select reltuples from pg_class where oid in ('claims'::regclass, 'claim_values'::regclass))`;
+  and $2 <= (select reltuples from pg_class where oid = 'claims'::regclass)
+  and $3 <= (select reltuples from pg_class where oid = 'claim_values'::regclass)`;
 
 /**
  * Keeps calls that write few claims each from reading all that calls before them have written: collects statistics where these know less

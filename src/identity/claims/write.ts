@@ -82,7 +82,7 @@ export async function writeClaims(
     values.map(({ said }) => said),
     idArray(isPart(kind) ? [] : ids),
   ]);
-  await learnClaims(session, kind, claims.length);
+  await learnClaims(session, kind, claims.length, values.length);
   if (isPart(kind)) await noteClaims(session, kind, ids);
   // What names a new claim's record names it by its values alone. A name that is spelled otherwise may be meant by others.
   if (kind === 'organizations')
