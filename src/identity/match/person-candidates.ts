@@ -46,7 +46,7 @@ export interface PersonCandidate extends FoundRecord {
 }
 
 // A person who is found by a name alone may be one of many: something else may have to agree. The lateral joins with an offset
-// make the planner use the indexes, however many requests it expects.
+// make the planner use the indexes, however many requests it expects; that of the roles keeps it from reading all roles at once.
 const READ_CANDIDATES = {
   name: 'read-person-candidates',
   text: `
@@ -68,7 +68,7 @@ with asked as materialized (
   union select asked.nr, named.id from asked cross join lateral (
     select id from person_name_keys as person where keys && asked.name_keys and (needs_employer is not true or exists (
       select from roles where person_id = person.id
-        and (organization_id = any(asked.organization_ids) or organization_id is null and organization_name is not null)))
+        and (organization_id = any(asked.organization_ids) or organization_id is null and organization_name is not null) offset 0))
     offset 0) as named
 )
 select asked.nr, persons.id, persons.full_name as name, first_name || ' ' || last_name as own_name, own.identifiers,
