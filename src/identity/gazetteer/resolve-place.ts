@@ -16,7 +16,7 @@ import {
   type Part,
   readPart,
 } from './read-parts.ts';
-import { isTimeZone, isWider, spellingsOf } from './spellings.ts';
+import { isTimeZone, isWider, spellingsOf, withSaint } from './spellings.ts';
 import { type Place, wholeOf } from './world.ts';
 
 /** A place of a location. */
@@ -174,9 +174,9 @@ function isAround({ text, places }: Part, place: Place): boolean {
 }
 
 function bestOf(readings: readonly Reading[], parts: readonly Part[]): Reading | undefined {
-  const spellings = parts.map(({ text }) => spellingsOf(text));
+  const spellings = parts.map(({ text }) => spellingsOf(text).map(withSaint));
   const isOwnName = ({ at, place }: Reading) =>
-    spellings[at]?.some((one) => one === foldName(place.name) || one === place.code) === true;
+    spellings[at]?.some((one) => one === withSaint(foldName(place.name)) || one === place.code) === true;
   const isCountry = (one: Reading) => one.place.kind === 'country';
   // `Grenada` is no city of the name, and not Granada in Spain.
   const isNamed = (one: Reading) => isOwnName(one) || countryOf(parts[one.at]) === one.place.country;

@@ -60,6 +60,11 @@ export function spellingsOf(part: string): string[] {
   return [...new Set([...inArea, ...others.map(foldName).flatMap(inAreas)])];
 }
 
+/** A folded name in which `St.` is written out. `Saint Louis` is as much the own name of St. Louis as `St. Louis`. */
+export function withSaint(name: string): string {
+  return name.replace(/(?<=^| )st(?= )/g, 'saint');
+}
+
 /** A part of a text without a postcode. */
 export function withoutPostcode(part: string): string {
   const text = part.replace(CEDEX, '').replace(SPACED_POSTCODE, '').trim();
