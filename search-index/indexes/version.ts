@@ -2,7 +2,7 @@
  * Grows by one with every change of what an index or the names of autocomplete and match hold: fields, statements,
  * analyzer, settings, or the lists and keys of names. A process leaves an index alone that a greater version has built.
  */
-export const DEFINITION_VERSION = 8;
+export const DEFINITION_VERSION = 9;
 
 /** The version of this process: that of the definitions, then those of Unicode and ICU, which split text into words. */
 export function definitionOrder(): number[] {

@@ -1,4 +1,4 @@
-import { isPlaceholder } from './organization-names.ts';
+import { isPlaceholder, otherNames } from './organization-names.ts';
 import type { PersonForms } from './person-names.ts';
 import { formsOf } from './short-forms.ts';
 import { AND_WORDS, type Forms, foldedLetters, plainLetters } from './words.ts';
@@ -38,8 +38,8 @@ const SPELLINGS: Record<string, string> = {
 const MARKED = /[äöüåø]/;
 
 /**
- * Compares the names of organizations. Additions in brackets may lack on one side: that is tolerant. A placeholder, such as
- * `Self-employed`, agrees with no name, and not with itself.
+ * Compares the names of organizations. That one is among the other names of the other is tolerant: see {@link otherNames}. A
+ * placeholder, such as `Self-employed`, agrees with no name, and not with itself.
  */
 export function compareOrganizationNames(given: Forms, stored: Forms): TextAgreement {
   const agreement = compareForms(given, stored);
@@ -51,11 +51,10 @@ function compareForms(given: Forms, stored: Forms): TextAgreement {
   if (isSame(whole, storedWhole)) return 'whole';
   if (given.some((one) => stored.some((other) => isSame(one, other)))) return 'exact';
   const [short = '', storedShort = ''] = [given.at(-1), stored.at(-1)];
-  const [[base = '', addition], [storedBase = '', storedAddition]] = [short, storedShort].map((name) =>
-    name.split(' ( '),
-  ) as [string[], string[]];
-  const hasOneAddition = (addition === undefined) !== (storedAddition === undefined);
-  return hasOneAddition && isSame(base, storedBase) ? 'tolerant' : compareTexts(short, storedShort);
+  const [others, storedOthers] = [otherNames(short), otherNames(storedShort)];
+  const isTolerated =
+    others.some((one) => isSame(one, storedShort)) || storedOthers.some((one) => isSame(short, one));
+  return isTolerated ? 'tolerant' : compareTexts(short, storedShort);
 }
 
 /**

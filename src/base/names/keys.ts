@@ -13,13 +13,12 @@ const AND_BETWEEN = new RegExp(` (?:(?:${AND_WORDS.join('|')}) )+`);
  * neighbours swapped: such texts are equal once each has lost one letter or none.
  *
  * Each form has a key, and the shortest one has others with one letter less at each place. Words count as they are, folded to one
- * spelling for `ä`, `a` and `ae`, and without a word for "and". The addition in brackets may lack.
+ * spelling for `ä`, `a` and `ae`, and without a word for "and".
  */
 export function letterKeys(forms: Forms): number[] {
   const keys = new Set<number>();
-  const shortest = forms.at(-1) ?? '';
-  const [base = ''] = shortest.split(' ( ');
-  for (const form of base === shortest ? forms : [...forms, base]) {
+  const shortest = forms.at(-1);
+  for (const form of forms) {
     for (const spelling of spellingsOf(form)) {
       const letters = spelling.replaceAll(' ', '');
       keys.add(keyOf(` ${letters}`));

@@ -116,7 +116,32 @@ export const isPlaceholderName = remembered((name) => isPlaceholder(organization
  */
 export function organizationKeys(name: string): number[] {
   const forms = organizationForms(name);
-  return isPlaceholder(forms) ? [] : letterKeys(forms);
+  return isPlaceholder(forms) ? [] : letterKeys([...otherNames(forms.at(-1) ?? ''), ...forms]);
+}
+
+/** What stands in front of a name, and behind one that is a domain: `The Boeing Company`, `Amazon.com`. */
+const MAY_LACK = /^the (?=[^ &])|(?<=[^ &]) com$/g;
+
+/**
+ * The other names under which an organization of a name is known: without `The` in front or `.com` behind, without an addition in
+ * brackets at the end, and the addition alone where one of both has the initials of the other, as in `Amazon Web Services (AWS)`.
+ * @param form the shortest form of the name
+ */
+export function otherNames(form: string): string[] {
+  const [base = '', addition] = form.split(' ( ');
+  const names = [base, base.replace(MAY_LACK, '')];
+  if (addition !== undefined && (hasInitials(addition, base) || hasInitials(base, addition)))
+    names.push(addition);
+  return names.filter((name) => name !== form);
+}
+
+/** Whether a word of two letters and more has the initials of a name, of which those of some words may lack. */
+function hasInitials(word: string, name: string): boolean {
+  if (!/^[^ ]{2,}$/u.test(word)) return false;
+  let at = 0;
+  const words = name.split(' ');
+  for (const one of words) if (one[0] === word[at]) at++;
+  return words.length > 1 && at === word.length && words[0]?.[0] === word[0];
 }
 
 /** The name without its legal forms and blanks: organizations that are named alike share it. */

@@ -207,6 +207,38 @@ test('an addition in brackets at the end may lack on one side, which is tolerant
   );
 });
 
+test('a name may lack The, .com, or all but its initials in brackets, which is tolerant', () => {
+  expectOrganizations(
+    [
+      ['The Boeing Company', 'Boeing'],
+      ['The University of Manchester', 'University of Manchester'],
+      ['The Gap, Inc.', 'GAP'],
+      ['The Heron (Ghent)', 'Heron'],
+      ['Amazon.com, Inc.', 'Amazon'],
+      ['The Knot.com', 'Knot'],
+      ['International Business Machines Corporation (IBM)', 'IBM'],
+      ['IBM (International Business Machines)', 'International Business Machines Corp.'],
+      ['Massachusetts Institute of Technology (MIT)', 'MIT'],
+      ['Centre national de la recherche scientifique (CNRS)', 'CNRS'],
+    ],
+    'tolerant',
+  );
+  expectOrganizations([['The Boeing Company', 'THE BOEING CO.']], 'exact');
+  expectOrganizations(
+    [
+      ['The & Co', 'Co'],
+      ['Theboeing', 'Boeing'],
+      ['The Boeing Company', 'Boeng'],
+      ['.com', 'The'],
+      ['Heron Telecom', 'Heron Tele'],
+      ['Zephyr Labs (Delaware)', 'Delaware'],
+      ['Zephyr Labs (Z)', 'Z'],
+      ['Zephyr (ZL)', 'ZL'],
+    ],
+    null,
+  );
+});
+
 test('letters and their two-letter spellings are the same, mixed across a name, too', () => {
   expectOrganizations(
     [

@@ -36,6 +36,17 @@ test.each([
 });
 
 test.each([
+  ['boeing.com', ['The Boeing Company', 'Boeing']],
+  ['amazon.com', ['Amazon', 'Amazon.com, Inc.']],
+  ['ibm.com', ['IBM', 'International Business Machines Corporation (IBM)']],
+])(
+  'what may lack in a name contradicts nothing: %s is one organization, which %j name',
+  async (domain, names) => {
+    expect(await recordsOf(domain, names)).toBe(1);
+  },
+);
+
+test.each([
   ['facebook.com', ['Heron', 'Heron']],
   ['facebook.com', ['Facebook', 'Heron']],
   ['sites.google.com', ['Google', 'Google']],

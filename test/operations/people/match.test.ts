@@ -123,7 +123,7 @@ test.each([
 test.each([
   ['globex', 1],
   ['GLOBEX GmbH', 1],
-  ['The Globex', null],
+  ['The Globex', 1],
   ['Glöbex Ltd.', 1],
   ['Glabex', 1],
   ['Glabax', null],
