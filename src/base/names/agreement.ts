@@ -1,4 +1,5 @@
-import { isPlaceholder, otherNames } from './organization-names.ts';
+import { isPlaceholder } from './organization-names.ts';
+import { initialsOf, otherNames, withoutGeneric } from './other-names.ts';
 import type { PersonForms } from './person-names.ts';
 import { formsOf } from './short-forms.ts';
 import { AND_WORDS, type Forms, foldedLetters, plainLetters } from './words.ts';
@@ -46,15 +47,36 @@ export function compareOrganizationNames(given: Forms, stored: Forms): TextAgree
   return agreement !== null && (isPlaceholder(given) || isPlaceholder(stored)) ? null : agreement;
 }
 
+/**
+ * Whether the names of organizations that share a domain or slug contradict each other. They do not where they agree, differ by words
+ * that say only what sort of firm it is (`Uber Technologies`, `Uber`), or one has the initials of the other.
+ */
+export function organizationNamesContradict(one: Forms, other: Forms): boolean {
+  if (isPlaceholder(one) || isPlaceholder(other)) return true;
+  if (compareForms(one, other) ?? compareForms(other, one)) return false;
+  const [a, b] = [one.at(-1) ?? '', other.at(-1) ?? ''];
+  const [own, others] = [withoutGeneric(a), withoutGeneric(b)];
+  const agree =
+    isSame(own, others) ||
+    isOtherName(own, others) ||
+    initialsOf(a).some((initials) => isSame(initials, others)) ||
+    initialsOf(b).some((initials) => isSame(own, initials));
+  return !agree;
+}
+
 function compareForms(given: Forms, stored: Forms): TextAgreement {
   const [whole = '', storedWhole = ''] = [given[0], stored[0]];
   if (isSame(whole, storedWhole)) return 'whole';
   if (given.some((one) => stored.some((other) => isSame(one, other)))) return 'exact';
   const [short = '', storedShort = ''] = [given.at(-1), stored.at(-1)];
-  const [others, storedOthers] = [otherNames(short), otherNames(storedShort)];
-  const isTolerated =
-    others.some((one) => isSame(one, storedShort)) || storedOthers.some((one) => isSame(short, one));
-  return isTolerated ? 'tolerant' : compareTexts(short, storedShort);
+  return isOtherName(short, storedShort) ? 'tolerant' : compareTexts(short, storedShort);
+}
+
+/** Whether one of two names is among the other names of the other. */
+function isOtherName(one: string, other: string): boolean {
+  return (
+    otherNames(one).some((name) => isSame(name, other)) || otherNames(other).some((name) => isSame(one, name))
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { letterKeys } from './keys.ts';
 import legalForms from './legal-forms.json' with { type: 'json' };
+import { initialsOf, otherNames, withoutGeneric } from './other-names.ts';
 import placeholders from './placeholders.json' with { type: 'json' };
 import { type Forms, nameTokens, plainLetters, remembered } from './words.ts';
 
@@ -119,29 +120,13 @@ export function organizationKeys(name: string): number[] {
   return isPlaceholder(forms) ? [] : letterKeys([...otherNames(forms.at(-1) ?? ''), ...forms]);
 }
 
-/** What stands in front of a name, and behind one that is a domain: `The Boeing Company`, `Amazon.com`. */
-const MAY_LACK = /^the (?=[^ &])|(?<=[^ &]) com$/g;
-
-/**
- * The other names under which an organization of a name is known: without `The` in front or `.com` behind, without an addition in
- * brackets at the end, and the addition alone where one of both has the initials of the other, as in `Amazon Web Services (AWS)`.
- * @param form the shortest form of the name
- */
-export function otherNames(form: string): string[] {
-  const [base = '', addition] = form.split(' ( ');
-  const names = [base, base.replace(MAY_LACK, '')];
-  if (addition !== undefined && (hasInitials(addition, base) || hasInitials(base, addition)))
-    names.push(addition);
-  return names.filter((name) => name !== form);
-}
-
-/** Whether a word of two letters and more has the initials of a name, of which those of some words may lack. */
-function hasInitials(word: string, name: string): boolean {
-  if (!/^[^ ]{2,}$/u.test(word)) return false;
-  let at = 0;
-  const words = name.split(' ');
-  for (const one of words) if (one[0] === word[at]) at++;
-  return words.length > 1 && at === word.length && words[0]?.[0] === word[0];
+/** The keys by which names are found that do not contradict a name: see `organizationNamesContradict`. */
+export function organizationKeysOfOne(name: string): number[] {
+  const forms = organizationForms(name);
+  if (isPlaceholder(forms)) return [];
+  const shortest = forms.at(-1) ?? '';
+  const own = withoutGeneric(shortest);
+  return letterKeys([own, ...otherNames(own), ...otherNames(shortest), ...initialsOf(shortest), ...forms]);
 }
 
 /** The name without its legal forms and blanks: organizations that are named alike share it. */

@@ -1,12 +1,12 @@
-import { compareOrganizationNames, personNamesAgree } from '../../base/names/agreement.ts';
+import { organizationNamesContradict, personNamesAgree } from '../../base/names/agreement.ts';
 import {
   isPlaceholderName,
   organizationForms,
-  organizationKeys,
+  organizationKeysOfOne,
 } from '../../base/names/organization-names.ts';
 import { personForms, personKeysToFind } from '../../base/names/person-names.ts';
 
-/** Which names may be one thing's, by the rules of the matches. */
+/** Which names of things that share a value may be one thing's. */
 export interface Agreement {
   /** Whether a name tells one thing from others: a placeholder such as `Confidential` agrees with none, not even with itself. */
   isOwn(name: string): boolean;
@@ -25,7 +25,7 @@ const PAIRS_MAX = 20_000;
 export function createAgreement(kind: string, sharing: readonly ReadonlySet<string>[]): Agreement {
   const names = [...new Set(sharing.flatMap((some) => [...some]))];
   const pairs = sharing.reduce((sum, { size }) => sum + (size * (size - 1)) / 2, 0);
-  const keysOf = kind === 'persons' ? personKeysToFind : organizationKeys;
+  const keysOf = kind === 'persons' ? personKeysToFind : organizationKeysOfOne;
   const alike = pairs > PAIRS_MAX ? alikeOf(names, keysOf) : null;
   const agree = kind === 'persons' ? personsAgree : organizationsAgree;
   const isOwn = (name: string) => kind !== 'organizations' || !isPlaceholderName(name);
@@ -38,8 +38,7 @@ function personsAgree(one: string, other: string): boolean {
 }
 
 function organizationsAgree(one: string, other: string): boolean {
-  const [a, b] = [organizationForms(one), organizationForms(other)];
-  return Boolean(compareOrganizationNames(a, b) ?? compareOrganizationNames(b, a));
+  return !organizationNamesContradict(organizationForms(one), organizationForms(other));
 }
 
 function alikeOf(names: readonly string[], keysOf: (name: string) => number[]): Map<string, Set<string>> {

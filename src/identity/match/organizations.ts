@@ -1,4 +1,8 @@
-import { compareOrganizationNames, type TextAgreement } from '../../base/names/agreement.ts';
+import {
+  compareOrganizationNames,
+  organizationNamesContradict,
+  type TextAgreement,
+} from '../../base/names/agreement.ts';
 import { organizationForms, organizationKeys } from '../../base/names/organization-names.ts';
 import type { Forms } from '../../base/names/words.ts';
 import { isAtLocation, WEBSITE_ID } from '../../contract/output/parts.ts';
@@ -45,32 +49,22 @@ order by asked.nr, website.public_rank nulls last, organizations.id`,
 /** Compares an organization with the name of a request, undefined for none; null where too little agrees. */
 function candidateOf(asked: Forms | undefined, found: OrganizationCandidate) {
   const { id, identifiers, is_at_location } = found;
-  const name = asked && compareOrganizationNames(asked, organizationForms(found.name));
+  const forms = organizationForms(found.name);
+  const name = asked && compareOrganizationNames(asked, forms);
   const agrees = {
     name: name != null,
     domain: identifiers.includes('domain'),
     network_public_identifier: identifiers.includes('network_public_identifier'),
     location_id: is_at_location === true,
   };
-  return candidate(
-    id,
-    agrees,
-    likelihoodOf(identifiers.length > 0, name, agrees.location_id),
-    name === 'whole',
-  );
+  if (identifiers.length === 0)
+    return candidate(id, agrees, likelihoodOf(name, agrees.location_id), name === 'whole');
+  const contradicts = asked !== undefined && organizationNamesContradict(asked, forms);
+  return candidate(id, agrees, contradicts ? 5 : 10, name === 'whole');
 }
 
-/**
- * The likelihood, 1 to 10, that an organization is the one of a request; null where too little agrees.
- * @param hasIdentifier whether the domain or the slug agrees
- * @param name undefined where the request has none
- */
-function likelihoodOf(
-  hasIdentifier: boolean,
-  name: TextAgreement | undefined,
-  hasLocation: boolean,
-): number | null {
-  if (hasIdentifier) return name === null ? 5 : 10;
+/** The likelihood, 1 to 10, that an organization without an identifier of a request is meant by it; null where too little agrees. */
+function likelihoodOf(name: TextAgreement | undefined, hasLocation: boolean): number | null {
   if (!name) return null;
   const likelihood = name === 'tolerant' ? 6 : 7;
   return hasLocation ? likelihood + 1 : likelihood;

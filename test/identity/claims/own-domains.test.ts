@@ -39,12 +39,27 @@ test.each([
   ['boeing.com', ['The Boeing Company', 'Boeing']],
   ['amazon.com', ['Amazon', 'Amazon.com, Inc.']],
   ['ibm.com', ['IBM', 'International Business Machines Corporation (IBM)']],
+  ['uber.com', ['Uber Technologies, Inc.', 'Uber']],
+  ['goldmansachs.com', ['Goldman Sachs', 'The Goldman Sachs Group, Inc.']],
+  ['amd.com', ['Advanced Micro Devices, Inc.', 'AMD']],
+  ['pg.com', ['P&G', 'The Procter & Gamble Company']],
 ])(
   'what may lack in a name contradicts nothing: %s is one organization, which %j name',
   async (domain, names) => {
     expect(await recordsOf(domain, names)).toBe(1);
   },
 );
+
+test.each([
+  ['Heron', 'Zephyr'],
+  ['Heron Technologies', 'Zephyr Technologies'],
+  ['Heron Group', 'Heron Kitchens Group'],
+  ['General Electric', 'Golden Eagle'],
+  ['Technologies', 'Heron'],
+  ['HK', 'Heron Lake Kitchens'],
+])('%s and %s contradict each other: they are two organizations, also with one domain', async (...names) => {
+  expect(await recordsOf('heron.example', names)).toBe(2);
+});
 
 test.each([
   ['facebook.com', ['Heron', 'Heron']],

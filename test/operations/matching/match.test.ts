@@ -153,6 +153,8 @@ test.each<
   [{ network_public_identifier: 'GLOBEX', name: 'Glabex' }, 1, 10, ['name', 'network_public_identifier']],
   [{ domain: 'globex.example', name: 'Initech' }, 2, 7, ['name'], 2],
   [{ domain: 'globex.example', name: 'Nobody' }, 1, 5, ['domain']],
+  [{ domain: 'globex.example', name: 'The Globex Group' }, 1, 10, ['domain']],
+  [{ domain: 'globex.example', name: 'Globex Kitchens' }, 1, 5, ['domain']],
   [{ name: 'GLOBEX', location_id: 2 }, 1, 8, ['name', 'location_id']],
   [{ name: 'Globex Limited', location_id: 3 }, 1, 7, ['name']],
   [{ name: 'Glabex', location_id: 1 }, 1, 7, ['name', 'location_id']],
