@@ -43,6 +43,8 @@ test.each([
   ['goldmansachs.com', ['Goldman Sachs', 'The Goldman Sachs Group, Inc.']],
   ['amd.com', ['Advanced Micro Devices, Inc.', 'AMD']],
   ['pg.com', ['P&G', 'The Procter & Gamble Company']],
+  ['philips.com', ['Koninklijke Philips N.V.', 'Philips']],
+  ['lsrgroup.ru', ['Группа ЛСР', 'ЛСР']],
 ])(
   'what may lack in a name contradicts nothing: %s is one organization, which %j name',
   async (domain, names) => {
