@@ -16,6 +16,7 @@ import { addPath, createRouter, readable } from './methods.ts';
 import { parseJson } from './parse-json.ts';
 
 const PATH = '/api/:account_id/reconcile/:token';
+const SENT_TWICE = 'is in the request several times: send it once';
 const FORM = ['application/x-www-form-urlencoded'] as const;
 
 /** An admitted call with the fields of its query string or form. */
@@ -36,8 +37,12 @@ export function reconcileRouter(services: Services): Router {
   const root = serve(services, 'lookups', async ({ ctx, fields, request }) => {
     // An answer to HEAD has no values, and columns cost credits.
     if (request.method === 'HEAD') return manifest(addressOf(request));
+    if (fields.queries !== undefined && fields.extend !== undefined)
+      throw invalidField('/extend', 'must not stand beside `queries`: send one of them');
     if (fields.queries !== undefined) return reconcile(ctx, jsonOf(fields, 'queries'));
     if (fields.extend !== undefined) return extend(ctx, jsonOf(fields, 'extend'));
+    if (request.method === 'POST')
+      throw invalidField('/queries', 'is required: send `queries`, or `extend`, as a field of the form');
     return manifest(addressOf(request));
   });
   addPath(router, PATH, [
@@ -104,12 +109,15 @@ async function fieldsOf(request: Request, response: Response): Promise<FormField
   const query = readQuery(request.originalUrl);
   if (request.method !== 'POST') return query;
   const body = (await readBody(request, response, [...FORM], (given) => given)) as FormFields | undefined;
+  const twice = Object.keys(body ?? {}).find((name) => Object.hasOwn(query, name));
+  if (twice !== undefined) throw invalidField(`/${twice}`, SENT_TWICE);
   return { ...query, ...body };
 }
 
 /** @throws ProblemError 400 where the field is no JSON */
 function jsonOf(fields: FormFields, name: string): unknown {
   const text = fields[name];
+  if (Array.isArray(text)) throw invalidField(`/${name}`, SENT_TWICE);
   try {
     return parseJson(String(text));
   } catch {
