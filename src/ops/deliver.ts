@@ -12,11 +12,11 @@ import {
 } from '../data-in/deliveries/deliveries.ts';
 import {
   filesOf,
+  forCaller,
   idsIn,
   mappingIn,
   removeFiles,
   removeLeftBehind,
-  withoutPaths,
 } from '../data-in/deliveries/files.ts';
 import { expireRejects, rejectsReport } from '../data-in/deliveries/rejects.ts';
 import type { Progress } from '../dataset/import/progress.ts';
@@ -100,7 +100,7 @@ async function outcomeOf(
     if (watch.isCancelled()) return { error: 'It was cancelled. What was loaded before stays.' };
     if (watch.signal.aborted) return { error: 'It read nothing for half an hour, and was stopped.' };
     if (error instanceof DatasetError)
-      return { error: withoutPaths(error.message, filesOf(options.directory, delivery.id)) };
+      return { error: forCaller(error.message, filesOf(options.directory, delivery.id)) };
     throw error;
   } finally {
     watch.end();

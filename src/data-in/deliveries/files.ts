@@ -40,12 +40,18 @@ export function mappingIn(path: string): string {
   return join(path, MAPPING);
 }
 
-/** A sentence about the files in a directory for a caller, who knows nothing of the directory. */
-export function withoutPaths(sentence: string, path: string): string {
+/** The fields of a delivery whose names are not those of the command's options. */
+const FIELDS: Readonly<Record<string, string>> = { map: 'mapping', yes: 'confirmed' };
+
+/** A sentence about the files in a directory for a caller, who knows nothing of the directory, and sends fields in the place of options. */
+export function forCaller(sentence: string, path: string): string {
   return sentence
     .replaceAll(`${path}/`, '')
     .replaceAll(path, 'The delivery')
-    .replaceAll(MAPPING, 'The mapping');
+    .replaceAll(MAPPING, 'The mapping')
+    .replaceAll(/(?<= )--([a-z][a-z-]*)(?: FILE\.sql| NAME)?/g, (_, option: string) => {
+      return `\`${FIELDS[option] ?? option.replaceAll('-', '_')}\``;
+    });
 }
 
 /** Deletes the files of a delivery that has ended. */

@@ -6,7 +6,7 @@ import { invalidField } from '../../contract/input/problem.ts';
 import { request } from '../../contract/input/request.ts';
 import { refuse } from '../../contract/input/validation-problem.ts';
 import type { Delivery } from '../../data-in/deliveries/deliveries.ts';
-import { isFileName, withoutPaths } from '../../data-in/deliveries/files.ts';
+import { forCaller, isFileName } from '../../data-in/deliveries/files.ts';
 import { FILES_MAX, unpack } from '../../data-in/deliveries/unpack.ts';
 import { DatasetError } from '../../dataset/import/dataset-files.ts';
 import type { Uploads } from '../procedure/uploads.ts';
@@ -98,7 +98,7 @@ export async function refusingAt<Result>(
     return await work();
   } catch (error) {
     if (!(error instanceof DatasetError)) throw error;
-    const reason = withoutPaths(error.message, directory).replace(/\.$/, '');
+    const reason = forCaller(error.message, directory).replace(/\.$/, '');
     throw invalidField(pointer, `can't be used: ${reason}`);
   }
 }

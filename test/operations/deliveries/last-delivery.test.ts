@@ -55,6 +55,24 @@ test('the list of sources shows what the last delivery did that ended, of trials
   }
 });
 
+test.each<[files: Parameters<typeof send>[3], fields: Parameters<typeof send>[4], advice: RegExp]>([
+  [[['organizations.csv', 'key,name\nz,Zephyr\n']], { complete: 'true' }, /, add `confirmed`\.$/],
+  [[['crm.csv', 'id,title\n1,Turner\n']], {}, /needs `mapping` or `preset`;/],
+])(
+  'a delivery of %j that is refused names what to send, not options of a command',
+  async (files, fields, advice) => {
+    const key = await writerOf(service, 'fields');
+    await send(service, key, 'fields', [['organizations.csv', 'key,name\na,Acme\nb,Bolt\n']]);
+    await runWaiting(service);
+    const id = idOf(await send(service, key, 'fields', files, fields));
+    await runWaiting(service);
+    const answer = await fetch(`${service.url}/api/${service.accountId}/sources/fields/deliveries/${id}/`, {
+      headers: { 'x-api-key': key },
+    });
+    expect((await answer.json()) as object).toMatchObject({ error: expect.stringMatching(advice) });
+  },
+);
+
 test('a delivery whose process has ended ten times fails, and is not begun again', async () => {
   const key = await writerOf(service, 'crm');
   const id = idOf(await send(service, key, 'crm', [['organizations.csv', 'key,name\nk,Killer\n']]));
