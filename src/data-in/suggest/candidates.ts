@@ -1,9 +1,10 @@
 import { organizationForms } from '../../base/names/organization-names.ts';
 import { foldToLetters } from '../../base/text/fold.ts';
 import { meaningsOf } from '../../contract/columns/column-names.ts';
+import { countryCode } from '../../identity/places/countries.ts';
 import type { Assignment, Column, Writing } from './assignment.ts';
 import { type Reading, readingsOf } from './readings.ts';
-import { clearLook, fitsField, HALF, type Look } from './values.ts';
+import { clearLook, fitsField, HALF, type Look, saysNothing } from './values.ts';
 
 /** What the columns of a kind of tables may fill. */
 export interface FieldsOfKind {
@@ -61,7 +62,8 @@ export function candidatesOf(
   let isMeant = false;
   for (const reading of readings) {
     if (found.length > 0) break;
-    for (const { field, languages, nth } of fieldsMeant(reading, kind, language)) {
+    for (const { field: named, languages, nth } of fieldsMeant(reading, kind, language)) {
+      const field = wholePlaceOf(named, texts);
       isMeant ||= field !== 'none' && reading.of !== 'part';
       const fits = fitsField(texts, lookedAs(field, own), writing);
       const isHalf =
@@ -121,6 +123,22 @@ export function areOfOrganizations(names: readonly string[]): boolean {
   return count > 1 && count > names.length * OF_ORGANIZATIONS_MIN;
 }
 const OF_ORGANIZATIONS_MIN = 0.2;
+
+/** A location in the place of a country, where most values are places in their countries, as `Brno, Czech Republic` is. */
+function wholePlaceOf(field: string, texts: readonly string[]): string {
+  if (!/^(?:organization_)?country$/.test(field)) return field;
+  const said = texts.filter((text) => !saysNothing(text));
+  const whole = said.filter(isInCountry);
+  return whole.length > 0 && whole.length >= said.length * HALF
+    ? field.replace('country', 'location')
+    : field;
+}
+
+/** Whether one part of a text is a country, and another one is none. */
+function isInCountry(text: string): boolean {
+  const areCountries = text.split(',').map((part) => countryCode(part.trim()) !== undefined);
+  return countryCode(text) === undefined && areCountries.includes(true) && areCountries.includes(false);
+}
 
 /** The field by whose looks values are examined: the profiles of organizations have other addresses than those of persons. */
 const lookedAs = (field: string, own: string | undefined) =>

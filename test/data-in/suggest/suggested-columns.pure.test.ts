@@ -28,6 +28,13 @@ test.each<[Record<string, string>, Record<string, string | null>]>([
     { address: 'Praça Marco Zero, Centro', state: 'PE', country: 'BR' },
     { address: 'city', state: 'region', country: 'country' },
   ],
+  [{ country: 'Brno, Czech Republic' }, { country: 'location' }],
+  [{ land: 'Wien, Österreich' }, { land: 'location' }],
+  [{ 'company country': 'Lviv, Ukraine' }, { 'company country': 'location' }],
+  [{ country: 'Korea, Republic of' }, { country: 'country' }],
+  [{ country: 'Czech Republic' }, { country: 'country' }],
+  [{ country: 'Riga, Bern' }, { country: null }],
+  [{ country: 'Germany, France' }, { country: null }],
   [
     { office: 'Senator', state: 'Alabama' },
     { office: null, state: 'region' },
