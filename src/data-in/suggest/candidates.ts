@@ -45,6 +45,7 @@ const OF_EMPLOYMENT = ['title', 'start_date', 'end_date', 'industry', 'employees
 
 /** Their names are those of much else. */
 const BY_VALUES_TOO = ['name_suffix', 'is_active'];
+const NAMES_OF_PERSONS = ['first_name', 'last_name', 'full_name'];
 /** What only organizations have. */
 const OF_ORGANIZATIONS_ALONE = ['funding_total', 'founded_date'];
 
@@ -71,7 +72,7 @@ export function candidatesOf(
         reading.of !== 'part' &&
         fitsField(texts, lookedAs(field, own), writing, HALF) === true;
       if ((fits === false && !isHalf) || (fits === null && BY_VALUES_TOO.includes(field))) continue;
-      if (field === 'full_name' && areOfOrganizations(texts)) continue;
+      if (NAMES_OF_PERSONS.includes(field) && areOfOrganizations(texts)) continue;
       const isSure = reading.of !== 'part' || field === 'none' || (fits === true && CLEAR_FIELDS.test(field));
       const isAmbiguous =
         reading.subject === null && doubtful.includes(reading.called.toLowerCase()) && field !== 'none';

@@ -45,6 +45,22 @@ test.each<[Record<string, string>, Record<string, string | null>]>([
   expect(Object.fromEntries(columns.slice(2).map(({ column, field }) => [column, field]))).toEqual(fields);
 });
 
+test.each<[string, string[], string]>([
+  ['nombre', ['Lente S.R.L.', 'Garza S.A.', 'Faro S.A.S.'], 'organizations'],
+  ['nome', ['Lente Ltda', 'Garça S.A.', 'Farol Ltda'], 'organizations'],
+  ['nom', ['Lentille SARL', 'Héron SAS', 'Phare SA'], 'organizations'],
+  ['nombre', ['Ada', 'Ben', 'Clara'], 'contacts'],
+])('a table whose %j has %j beside persons to ask is of %s', (column, names, kind) => {
+  const rows = names.map((name, nth) => ({
+    id: `${nth}`,
+    [column]: name,
+    contacto_nombre: 'Ada Lens',
+    sitio_web: `lens-${nth}.example`,
+    actividad: 'Optics',
+  }));
+  expect(suggest(rows, Object.keys(rows[0] ?? {})).kind).toBe(kind);
+});
+
 /** Rows of a table of some columns. */
 const rowsOf = (count: number, row: (nth: number) => Record<string, string>) =>
   Array.from({ length: count }, (_, nth) => row(nth));
