@@ -4,7 +4,7 @@ import { identifier, literal } from '../tables/duckdb.ts';
 import type { Writing } from './assignment.ts';
 import { textAt, textsAt } from './nested.ts';
 import postStates from './post-states.json' with { type: 'json' };
-import { areLastNamesFirst, BETWEEN_VALUES, LOCAL_DATE, saysNothing } from './values.ts';
+import { areLastNamesFirst, BETWEEN_ADDRESSES, BETWEEN_VALUES, LOCAL_DATE, saysNothing } from './values.ts';
 import workplaces from './workplaces.json' with { type: 'json' };
 import { isNationalNumber } from './writing.ts';
 
@@ -154,7 +154,8 @@ const isListOfIndustries = ({ column, texts }: Filled) =>
 /** The value of a column, or each of its values. */
 export function eachValueOf(one: Filled, parts: MappingParts): string {
   if (one.isList) return expressionFor(one, `unnest(${listIn(one, parts.isJson)})`, parts);
-  if (!one.texts.some((text) => BETWEEN_VALUES.test(text))) return expressionOf(one, parts);
-  const each = `trim(unnest(regexp_split_to_array(${sourceOf(one, parts.isJson)}, ${literal(BETWEEN_VALUES.source)})))`;
+  const between = one.field === 'email' ? BETWEEN_ADDRESSES : BETWEEN_VALUES;
+  if (!one.texts.some((text) => between.test(text))) return expressionOf(one, parts);
+  const each = `trim(unnest(regexp_split_to_array(${sourceOf(one, parts.isJson)}, ${literal(between.source)})))`;
   return expressionFor(one, each, parts);
 }
