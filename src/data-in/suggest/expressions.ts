@@ -1,4 +1,5 @@
 import type { CountryCode } from '../../dataset/format/contact-values.ts';
+import { fullNameOfPlace } from '../../identity/gazetteer/full-name.ts';
 import { readAmount } from '../lines/amount.ts';
 import { identifier, literal } from '../tables/duckdb.ts';
 import type { Writing } from './assignment.ts';
@@ -36,8 +37,8 @@ const AMOUNTS = ['revenue', 'funding_total', 'amount'];
 const COUNTS = ['employees', 'public_rank'];
 const LISTS = ['keywords', 'skills', 'technologies', 'investors'];
 /** Of these, `Unknown` may be the value. */
-const NAMES =
-  /^(?:key|name|title|first_name|last_name|full_name|organization_name|city|region|country|location)$/;
+const NAMES = /^(?:key|name|title|first_name|last_name|full_name|organization_name)$/;
+const PLACES = /^(?:city|region|country|location)$/;
 const READ_AS_BOOLEAN = /^(?:true|false|yes|no|y|n|1|0)$/i;
 const YES = ['ja', 'oui', 'si', 'sí', 'sim', 'tak', 'yes', 'y', 'true', 't', '1', '1.0'];
 const yesOf = (field: string) => [...YES, ...(field === 'is_remote' ? workplaces : postStates).yes];
@@ -59,7 +60,7 @@ function expressionFor(filled: Filled, plain: string, parts: MappingParts): stri
   const { texts } = filled;
   const { writing, isJson } = parts;
   const field = targetOf(filled.field);
-  const source = texts.some(saysNothing) && !NAMES.test(field) ? `said(${plain})` : plain;
+  const source = areSilent(texts.filter(saysNothing), field) ? `said(${plain})` : plain;
   const locale = writing.locale ? `, ${literal(writing.locale.tag)}` : '';
   const said = texts.filter((text) => !saysNothing(text));
   if (field === 'domain') return `host_of(${source})`;
@@ -88,6 +89,12 @@ function expressionFor(filled: Filled, plain: string, parts: MappingParts): stri
     return `CASE ${source} WHEN '€' THEN 'EUR' WHEN '$' THEN 'USD' WHEN '£' THEN 'GBP' ELSE ${source} END`;
   return source;
 }
+
+/** Whether texts that programs write where they know nothing say nothing as a field: `NA` is Namibia, too, and no city is `Unknown`. */
+const areSilent = (texts: readonly string[], field: string) =>
+  texts.length > 0 &&
+  !NAMES.test(field) &&
+  !(PLACES.test(field) && texts.some((text) => fullNameOfPlace(text) !== undefined));
 
 /** The country of the phone numbers of a row: the one that it names, where the table has several. Null where neither is known. */
 function countryOfRows({ filled, writing, isJson }: MappingParts) {

@@ -32,6 +32,21 @@ test.each([
 });
 
 test.each([
+  ['City', 'Unknown', 'Bonn', undefined],
+  ['Ort', 'unbekannt', 'Bonn', undefined],
+  ['Ville', 'N/A', 'Bonn', undefined],
+  ['Location', 'Not specified', 'Bonn, Germany', undefined],
+  ['Country', 'NA', 'Germany', 'NA'],
+])('of organizations, %s %s beside %s is %j', async (column, value, other, expected) => {
+  const { organizations } = await load(
+    'companies.csv',
+    `Company name;${column}\nLens;${value}\nHeron;${other}`,
+  );
+  const [place] = (organizations ?? []).map(({ key: _, name: __, ...rest }) => Object.values(rest)[0]);
+  expect(place).toBe(expected);
+});
+
+test.each([
   ['Status', ['published', 'closed'], 'is_active', ['true', 'false']],
   ['Workplace Type', ['remote', 'hybrid'], 'is_remote', ['true', 'false']],
   ['Homeoffice', ['ja', 'möglich'], 'is_remote', ['true', 'false']],
