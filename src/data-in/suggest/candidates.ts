@@ -45,6 +45,8 @@ const OF_EMPLOYMENT = ['title', 'start_date', 'end_date', 'industry', 'employees
 
 /** Their names are those of much else. */
 const BY_VALUES_TOO = ['name_suffix', 'is_active'];
+/** Parts of names say too little: `Tax ID`, `Year of Funding`. */
+const BY_WHOLE_NAMES = ['key', 'funding_total'];
 const NAMES_OF_PERSONS = ['first_name', 'last_name', 'full_name'];
 /** What only organizations have. */
 const OF_ORGANIZATIONS_ALONE = ['funding_total', 'founded_date'];
@@ -162,7 +164,9 @@ function fieldsMeant(reading: Reading, { fields, subject: own }: FieldsOfKind, l
   const meant: Meant[] = [];
   for (const [meaning, { languages, nth }] of meanings) {
     const isPlaced =
-      of !== 'part' || meaning === 'none' || (meaning !== 'key' && isHead(place, languages, language));
+      of !== 'part' ||
+      meaning === 'none' ||
+      (!BY_WHOLE_NAMES.includes(meaning) && isHead(place, languages, language));
     // A headline is called as titles are, and a title is likelier; headquarters are of the organization; the name of a post is its
     // title, and that of a person is not.
     const isUnlikely =

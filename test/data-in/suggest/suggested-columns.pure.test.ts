@@ -61,6 +61,20 @@ test.each<[string, string[], string]>([
   expect(suggest(rows, Object.keys(rows[0] ?? {})).kind).toBe(kind);
 });
 
+test.each([
+  ['Funding', '$8B', 'funding_total'],
+  ['Funding Amount', '$445,920,356', 'funding_total'],
+  ['Amount Raised', '12500000', 'funding_total'],
+  ['Montant levé', '12500000', 'funding_total'],
+  ['Year of Funding', '2019', null],
+  ['Funding Year', '2019', null],
+  ['Last Funding Amount', '12500000', null],
+  ['Funding Rounds', '4', null],
+])('of an organization, %s %s is %s', (column, value, field) => {
+  const row = { company: 'Lens', website: 'lens.example', [column]: value };
+  expect(suggest([row], Object.keys(row)).columns[2]?.field).toBe(field);
+});
+
 /** Rows of a table of some columns. */
 const rowsOf = (count: number, row: (nth: number) => Record<string, string>) =>
   Array.from({ length: count }, (_, nth) => row(nth));
