@@ -75,6 +75,11 @@ test.each([
   expect(suggest([row], Object.keys(row)).columns[2]?.field).toBe(field);
 });
 
+test.each(['speaker_id', 'Participant ID', 'Delegate No'])('%s is the key of persons', (column) => {
+  const rows = ['1', '2'].map((id) => ({ [column]: id, firstname: 'Ada', lastname: 'Lens' }));
+  expect(suggest(rows, Object.keys(rows[0] ?? {})).key).toBe(column);
+});
+
 /** Rows of a table of some columns. */
 const rowsOf = (count: number, row: (nth: number) => Record<string, string>) =>
   Array.from({ length: count }, (_, nth) => row(nth));
