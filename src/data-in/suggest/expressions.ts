@@ -5,7 +5,14 @@ import { identifier, literal } from '../tables/duckdb.ts';
 import type { Writing } from './assignment.ts';
 import { textAt, textsAt } from './nested.ts';
 import postStates from './post-states.json' with { type: 'json' };
-import { areLastNamesFirst, BETWEEN_ADDRESSES, BETWEEN_VALUES, LOCAL_DATE, saysNothing } from './values.ts';
+import {
+  areLastNamesFirst,
+  BETWEEN_ADDRESSES,
+  BETWEEN_VALUES,
+  LOCAL_DATE,
+  MOST,
+  saysNothing,
+} from './values.ts';
 import workplaces from './workplaces.json' with { type: 'json' };
 import { isNationalNumber } from './writing.ts';
 
@@ -153,10 +160,12 @@ const isOnlyName = ({ filled }: MappingParts) =>
   !filled.some(({ field }) => field === 'first_name' || field === 'last_name');
 const TAG = /<\/?(?:p|br|div|ul|ol|li|b|strong|em|i|span|h[1-6]|a)\b[^<>]*>/i;
 
-/** Industries of one organization, the first of which is its main one. Names of industries have commas, too. */
+/** Industries of one organization, the first of which is its main one. Names of industries have commas, too, but most have no two. */
 const isListOfIndustries = ({ column, texts }: Filled) =>
-  /^(?:industries|branchen|secteurs|sectores|settori|sectoren)$/i.test(column) &&
-  texts.some((text) => text.includes(','));
+  (/^(?:industries|branchen|secteurs|sectores|settori|sectoren)$/i.test(column) &&
+    texts.some((text) => text.includes(','))) ||
+  (texts.length >= LISTS_MIN && texts.filter((text) => /,.*,/.test(text)).length >= texts.length * MOST);
+const LISTS_MIN = 5;
 
 /** The value of a column, or each of its values. */
 export function eachValueOf(one: Filled, parts: MappingParts): string {
