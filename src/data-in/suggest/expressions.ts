@@ -44,7 +44,7 @@ const AMOUNTS = ['revenue', 'funding_total', 'amount'];
 const COUNTS = ['employees', 'public_rank'];
 const LISTS = ['keywords', 'skills', 'technologies', 'investors'];
 /** Of these, `Unknown` may be the value. */
-const NAMES = /^(?:key|name|title|first_name|last_name|full_name|organization_name)$/;
+const NAMES = /^(?:key|name|first_name|last_name|full_name|organization_name)$/;
 const PLACES = /^(?:city|region|country|location)$/;
 const READ_AS_BOOLEAN = /^(?:true|false|yes|no|y|n|1|0)$/i;
 const YES = ['ja', 'oui', 'si', 'sí', 'sim', 'tak', 'yes', 'y', 'true', 't', '1', '1.0'];

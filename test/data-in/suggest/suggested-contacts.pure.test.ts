@@ -90,6 +90,11 @@ test.each([
     },
   ],
   [
+    'a title that says nothing is none',
+    'First Name;Last Name;Work Email;Job Title\nAda;Lens;a@lens.example;NA\nBen;Grind;b@lens.example;Unknown\nCid;Mill;c@lens.example;Buyer',
+    { roles: [{ title: 'Buyer' }] },
+  ],
+  [
     'an employment that ended is one that ended',
     'First Name;Last Name;Work Email;Job Title;Hire Date;Termination Date\nAda;Lens;a@lens.example;Buyer;2020-01-02;2021-03-04\nBen;Grind;b@lens.example;Buyer;2020-01-02;',
     { roles: [{ start_date: '2020-01-02', end_date: '2021-03-04' }, { start_date: '2020-01-02' }] },
