@@ -6,7 +6,7 @@ import type { Assignment, Column } from './assignment.ts';
 import { scaleOf } from './expressions.ts';
 import { identifiesOrganization, isOfOrganization } from './mapping.ts';
 import { readingsOf } from './readings.ts';
-import { BETWEEN_VALUES, HALF, MOST, saysNothing } from './values.ts';
+import { BETWEEN_ADDRESSES, HALF, MOST, saysNothing } from './values.ts';
 
 /** Corrects fields of columns by what the other columns of the table say. @param subject what its rows are about */
 export function besideOthers(
@@ -80,7 +80,7 @@ function withoutEntryDates(assigned: readonly Assignment[]): Assignment[] {
 function withoutOwnSites(columns: readonly Column[], assigned: readonly Assignment[]): Assignment[] {
   const textsOf = (field: string) =>
     columns.flatMap(({ texts }, place) => (assigned[place]?.field === field ? texts : []));
-  const addresses = textsOf('email').flatMap((text) => text.split(BETWEEN_VALUES));
+  const addresses = textsOf('email').flatMap((text) => text.split(BETWEEN_ADDRESSES));
   const hosts = new Set(addresses.map((address) => address.slice(address.lastIndexOf('@') + 1).trim()));
   if (hosts.size === 0) return [...assigned];
   return assigned.map((one, place) => {

@@ -1,9 +1,10 @@
 import { organizationForms } from '../../base/names/organization-names.ts';
 import { foldToLetters } from '../../base/text/fold.ts';
 import { meaningsOf } from '../../contract/columns/column-names.ts';
+import { countryCode } from '../../identity/places/countries.ts';
 import type { Assignment, Column, Writing } from './assignment.ts';
 import { type Reading, readingsOf } from './readings.ts';
-import { clearLook, fitsField, HALF, type Look } from './values.ts';
+import { clearLook, fitsField, HALF, type Look, saysNothing } from './values.ts';
 
 /** What the columns of a kind of tables may fill. */
 export interface FieldsOfKind {
@@ -44,6 +45,9 @@ const OF_EMPLOYMENT = ['title', 'start_date', 'end_date', 'industry', 'employees
 
 /** Their names are those of much else. */
 const BY_VALUES_TOO = ['name_suffix', 'is_active'];
+/** Parts of names say too little: `Tax ID`, `Year of Funding`. */
+const BY_WHOLE_NAMES = ['key', 'funding_total'];
+const NAMES_OF_PERSONS = ['first_name', 'last_name', 'full_name'];
 /** What only organizations have. */
 const OF_ORGANIZATIONS_ALONE = ['funding_total', 'founded_date'];
 
@@ -61,7 +65,8 @@ export function candidatesOf(
   let isMeant = false;
   for (const reading of readings) {
     if (found.length > 0) break;
-    for (const { field, languages, nth } of fieldsMeant(reading, kind, language)) {
+    for (const { field: named, languages, nth } of fieldsMeant(reading, kind, language)) {
+      const field = wholePlaceOf(named, texts);
       isMeant ||= field !== 'none' && reading.of !== 'part';
       const fits = fitsField(texts, lookedAs(field, own), writing);
       const isHalf =
@@ -69,7 +74,7 @@ export function candidatesOf(
         reading.of !== 'part' &&
         fitsField(texts, lookedAs(field, own), writing, HALF) === true;
       if ((fits === false && !isHalf) || (fits === null && BY_VALUES_TOO.includes(field))) continue;
-      if (field === 'full_name' && areOfOrganizations(texts)) continue;
+      if (NAMES_OF_PERSONS.includes(field) && areOfOrganizations(texts)) continue;
       const isSure = reading.of !== 'part' || field === 'none' || (fits === true && CLEAR_FIELDS.test(field));
       const isAmbiguous =
         reading.subject === null && doubtful.includes(reading.called.toLowerCase()) && field !== 'none';
@@ -122,6 +127,22 @@ export function areOfOrganizations(names: readonly string[]): boolean {
 }
 const OF_ORGANIZATIONS_MIN = 0.2;
 
+/** A location in the place of a country, where most values are places in their countries, as `Brno, Czech Republic` is. */
+function wholePlaceOf(field: string, texts: readonly string[]): string {
+  if (!/^(?:organization_)?country$/.test(field)) return field;
+  const said = texts.filter((text) => !saysNothing(text));
+  const whole = said.filter(isInCountry);
+  return whole.length > 0 && whole.length >= said.length * HALF
+    ? field.replace('country', 'location')
+    : field;
+}
+
+/** Whether one part of a text is a country, and another one is none. */
+function isInCountry(text: string): boolean {
+  const areCountries = text.split(',').map((part) => countryCode(part.trim()) !== undefined);
+  return countryCode(text) === undefined && areCountries.includes(true) && areCountries.includes(false);
+}
+
 /** The field by whose looks values are examined: the profiles of organizations have other addresses than those of persons. */
 const lookedAs = (field: string, own: string | undefined) =>
   own === 'organization' && field === 'network_public_profile_url' ? `organization_${field}` : field;
@@ -143,7 +164,9 @@ function fieldsMeant(reading: Reading, { fields, subject: own }: FieldsOfKind, l
   const meant: Meant[] = [];
   for (const [meaning, { languages, nth }] of meanings) {
     const isPlaced =
-      of !== 'part' || meaning === 'none' || (meaning !== 'key' && isHead(place, languages, language));
+      of !== 'part' ||
+      meaning === 'none' ||
+      (!BY_WHOLE_NAMES.includes(meaning) && isHead(place, languages, language));
     // A headline is called as titles are, and a title is likelier; headquarters are of the organization; the name of a post is its
     // title, and that of a person is not.
     const isUnlikely =

@@ -1,10 +1,18 @@
 import type { CountryCode } from '../../dataset/format/contact-values.ts';
+import { fullNameOfPlace } from '../../identity/gazetteer/full-name.ts';
 import { readAmount } from '../lines/amount.ts';
 import { identifier, literal } from '../tables/duckdb.ts';
 import type { Writing } from './assignment.ts';
 import { textAt, textsAt } from './nested.ts';
 import postStates from './post-states.json' with { type: 'json' };
-import { areLastNamesFirst, BETWEEN_VALUES, LOCAL_DATE, saysNothing } from './values.ts';
+import {
+  areLastNamesFirst,
+  BETWEEN_ADDRESSES,
+  BETWEEN_VALUES,
+  LOCAL_DATE,
+  MOST,
+  saysNothing,
+} from './values.ts';
 import workplaces from './workplaces.json' with { type: 'json' };
 import { isNationalNumber } from './writing.ts';
 
@@ -36,8 +44,8 @@ const AMOUNTS = ['revenue', 'funding_total', 'amount'];
 const COUNTS = ['employees', 'public_rank'];
 const LISTS = ['keywords', 'skills', 'technologies', 'investors'];
 /** Of these, `Unknown` may be the value. */
-const NAMES =
-  /^(?:key|name|title|first_name|last_name|full_name|organization_name|city|region|country|location)$/;
+const NAMES = /^(?:key|name|first_name|last_name|full_name|organization_name)$/;
+const PLACES = /^(?:city|region|country|location)$/;
 const READ_AS_BOOLEAN = /^(?:true|false|yes|no|y|n|1|0)$/i;
 const YES = ['ja', 'oui', 'si', 'sí', 'sim', 'tak', 'yes', 'y', 'true', 't', '1', '1.0'];
 const yesOf = (field: string) => [...YES, ...(field === 'is_remote' ? workplaces : postStates).yes];
@@ -59,7 +67,7 @@ function expressionFor(filled: Filled, plain: string, parts: MappingParts): stri
   const { texts } = filled;
   const { writing, isJson } = parts;
   const field = targetOf(filled.field);
-  const source = texts.some(saysNothing) && !NAMES.test(field) ? `said(${plain})` : plain;
+  const source = areSilent(texts.filter(saysNothing), field) ? `said(${plain})` : plain;
   const locale = writing.locale ? `, ${literal(writing.locale.tag)}` : '';
   const said = texts.filter((text) => !saysNothing(text));
   if (field === 'domain') return `host_of(${source})`;
@@ -88,6 +96,12 @@ function expressionFor(filled: Filled, plain: string, parts: MappingParts): stri
     return `CASE ${source} WHEN '€' THEN 'EUR' WHEN '$' THEN 'USD' WHEN '£' THEN 'GBP' ELSE ${source} END`;
   return source;
 }
+
+/** Whether texts that programs write where they know nothing say nothing as a field: `NA` is Namibia, too, and no city is `Unknown`. */
+const areSilent = (texts: readonly string[], field: string) =>
+  texts.length > 0 &&
+  !NAMES.test(field) &&
+  !(PLACES.test(field) && texts.some((text) => fullNameOfPlace(text) !== undefined));
 
 /** The country of the phone numbers of a row: the one that it names, where the table has several. Null where neither is known. */
 function countryOfRows({ filled, writing, isJson }: MappingParts) {
@@ -146,15 +160,18 @@ const isOnlyName = ({ filled }: MappingParts) =>
   !filled.some(({ field }) => field === 'first_name' || field === 'last_name');
 const TAG = /<\/?(?:p|br|div|ul|ol|li|b|strong|em|i|span|h[1-6]|a)\b[^<>]*>/i;
 
-/** Industries of one organization, the first of which is its main one. Names of industries have commas, too. */
+/** Industries of one organization, the first of which is its main one. Names of industries have commas, too, but most have no two. */
 const isListOfIndustries = ({ column, texts }: Filled) =>
-  /^(?:industries|branchen|secteurs|sectores|settori|sectoren)$/i.test(column) &&
-  texts.some((text) => text.includes(','));
+  (/^(?:industries|branchen|secteurs|sectores|settori|sectoren)$/i.test(column) &&
+    texts.some((text) => text.includes(','))) ||
+  (texts.length >= LISTS_MIN && texts.filter((text) => /,.*,/.test(text)).length >= texts.length * MOST);
+const LISTS_MIN = 5;
 
 /** The value of a column, or each of its values. */
 export function eachValueOf(one: Filled, parts: MappingParts): string {
   if (one.isList) return expressionFor(one, `unnest(${listIn(one, parts.isJson)})`, parts);
-  if (!one.texts.some((text) => BETWEEN_VALUES.test(text))) return expressionOf(one, parts);
-  const each = `trim(unnest(regexp_split_to_array(${sourceOf(one, parts.isJson)}, ${literal(BETWEEN_VALUES.source)})))`;
+  const between = one.field === 'email' ? BETWEEN_ADDRESSES : BETWEEN_VALUES;
+  if (!one.texts.some((text) => between.test(text))) return expressionOf(one, parts);
+  const each = `trim(unnest(regexp_split_to_array(${sourceOf(one, parts.isJson)}, ${literal(between.source)})))`;
   return expressionFor(one, each, parts);
 }

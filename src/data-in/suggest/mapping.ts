@@ -154,7 +154,7 @@ export function contactsMapping(parts: MappingParts): string {
       viewOf(
         'roles',
         [`${key} AS person_key`, ...employer, ...titles, ...columns(of('start_date', 'end_date'))],
-        `FROM ${rowsOf(parts)}\nWHERE ${named.map((one) => `${sourceOf(one, parts.isJson)} IS NOT NULL`).join(' OR ')}`,
+        `FROM ${rowsOf(parts)}\nWHERE ${named.map((one) => `${expressionOf(one, parts)} IS NOT NULL`).join(' OR ')}`,
       ),
     );
   }

@@ -29,6 +29,8 @@ const FUNDING = new Set(Object.values(fundingTypes).flat().map(foldToLetters));
 const NO_VALUE = new RegExp(NOTHING, 'i');
 /** Several values of a cell, as exports write addresses and numbers. */
 export const BETWEEN_VALUES = /:::|[,;|\n]/;
+/** Several addresses of a cell; phone numbers have slashes of their own. */
+export const BETWEEN_ADDRESSES = /:::|[,;|\n/]/;
 const PERSON_PROFILE =
   /^(?:(?:https?:\/\/)?(?:[a-z]{2,3}\.)?(?:linkedin\.com\/(?:mwlite\/)?(?:in|pub)|xing\.com\/profiles?)|\/?(?:in|pub))\//i;
 /** A number is LinkedIn's own, beside the name in other addresses of the same profile. */
@@ -54,7 +56,7 @@ const URL_OR_HOST = /^(?:https?:\/\/)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?:[/?#:].*
 
 /** How each look is recognized; those first in which fewer values fit by chance. */
 const LOOKS = {
-  email: (text) => valuesOf(text).every((one) => readEmailAddress(one) !== null),
+  email: (text) => valuesOf(text, BETWEEN_ADDRESSES).every((one) => readEmailAddress(one) !== null),
   'person profile': (text) => PERSON_PROFILE.test(text) && !!readSlug(text),
   'organization profile': (text) => ORGANIZATION_PROFILE.test(text) && !!readSlug(text),
   url: (text) => /^https?:\/\/\S+$/i.test(text),
@@ -99,7 +101,7 @@ const ADDITIONS: ReadonlySet<string> = new Set(
 );
 const SALUTATIONS: ReadonlySet<string> = new Set(titles.inFront.map(foldToLetters));
 
-const valuesOf = (text: string) => text.split(BETWEEN_VALUES).map((one) => one.trim());
+const valuesOf = (text: string, between = BETWEEN_VALUES) => text.split(between).map((one) => one.trim());
 
 const isOwn = (host: string | null) => host !== null && !identifiesNobody(host);
 

@@ -28,6 +28,13 @@ test.each<[Record<string, string>, Record<string, string | null>]>([
     { address: 'Praça Marco Zero, Centro', state: 'PE', country: 'BR' },
     { address: 'city', state: 'region', country: 'country' },
   ],
+  [{ country: 'Brno, Czech Republic' }, { country: 'location' }],
+  [{ land: 'Wien, Österreich' }, { land: 'location' }],
+  [{ 'company country': 'Lviv, Ukraine' }, { 'company country': 'location' }],
+  [{ country: 'Korea, Republic of' }, { country: 'country' }],
+  [{ country: 'Czech Republic' }, { country: 'country' }],
+  [{ country: 'Riga, Bern' }, { country: null }],
+  [{ country: 'Germany, France' }, { country: null }],
   [
     { office: 'Senator', state: 'Alabama' },
     { office: null, state: 'region' },
@@ -36,6 +43,41 @@ test.each<[Record<string, string>, Record<string, string | null>]>([
   const row = { company: 'Lens', website: 'lens.example', ...places };
   const { columns } = suggest([row], Object.keys(row));
   expect(Object.fromEntries(columns.slice(2).map(({ column, field }) => [column, field]))).toEqual(fields);
+});
+
+test.each<[string, string[], string]>([
+  ['nombre', ['Lente S.R.L.', 'Garza S.A.', 'Faro S.A.S.'], 'organizations'],
+  ['nome', ['Lente Ltda', 'Garça S.A.', 'Farol Ltda'], 'organizations'],
+  ['nom', ['Lentille SARL', 'Héron SAS', 'Phare SA'], 'organizations'],
+  ['nombre', ['Ada', 'Ben', 'Clara'], 'contacts'],
+])('a table whose %j has %j beside persons to ask is of %s', (column, names, kind) => {
+  const rows = names.map((name, nth) => ({
+    id: `${nth}`,
+    [column]: name,
+    contacto_nombre: 'Ada Lens',
+    sitio_web: `lens-${nth}.example`,
+    actividad: 'Optics',
+  }));
+  expect(suggest(rows, Object.keys(rows[0] ?? {})).kind).toBe(kind);
+});
+
+test.each([
+  ['Funding', '$8B', 'funding_total'],
+  ['Funding Amount', '$445,920,356', 'funding_total'],
+  ['Amount Raised', '12500000', 'funding_total'],
+  ['Montant levé', '12500000', 'funding_total'],
+  ['Year of Funding', '2019', null],
+  ['Funding Year', '2019', null],
+  ['Last Funding Amount', '12500000', null],
+  ['Funding Rounds', '4', null],
+])('of an organization, %s %s is %s', (column, value, field) => {
+  const row = { company: 'Lens', website: 'lens.example', [column]: value };
+  expect(suggest([row], Object.keys(row)).columns[2]?.field).toBe(field);
+});
+
+test.each(['speaker_id', 'Participant ID', 'Delegate No'])('%s is the key of persons', (column) => {
+  const rows = ['1', '2'].map((id) => ({ [column]: id, firstname: 'Ada', lastname: 'Lens' }));
+  expect(suggest(rows, Object.keys(rows[0] ?? {})).key).toBe(column);
 });
 
 /** Rows of a table of some columns. */

@@ -80,6 +80,21 @@ test.each([
     },
   ],
   [
+    'addresses with slashes between them are several, and slashes of numbers are their own',
+    'Vorname;Nachname;E-Mail;Telefon;Land\nAda;Linse;a@linse.example / info@linse.example;040/12345-99;Deutschland\nEva;Brandl;e@brandl.example/ eva@brandl.example;0711 / 1234567;Deutschland',
+    {
+      emails: ['a@linse.example', 'info@linse.example', 'e@brandl.example', 'eva@brandl.example'].map(
+        (email) => ({ email }),
+      ),
+      phone_numbers: [{ phone_number: '+49401234599' }, { phone_number: '+497111234567' }],
+    },
+  ],
+  [
+    'a title that says nothing is none',
+    'First Name;Last Name;Work Email;Job Title\nAda;Lens;a@lens.example;NA\nBen;Grind;b@lens.example;Unknown\nCid;Mill;c@lens.example;Buyer',
+    { roles: [{ title: 'Buyer' }] },
+  ],
+  [
     'an employment that ended is one that ended',
     'First Name;Last Name;Work Email;Job Title;Hire Date;Termination Date\nAda;Lens;a@lens.example;Buyer;2020-01-02;2021-03-04\nBen;Grind;b@lens.example;Buyer;2020-01-02;',
     { roles: [{ start_date: '2020-01-02', end_date: '2021-03-04' }, { start_date: '2020-01-02' }] },

@@ -32,6 +32,30 @@ test.each([
 });
 
 test.each([
+  ['City', 'Unknown', 'Bonn', undefined],
+  ['Ort', 'unbekannt', 'Bonn', undefined],
+  ['Ville', 'N/A', 'Bonn', undefined],
+  ['Location', 'Not specified', 'Bonn, Germany', undefined],
+  ['Country', 'NA', 'Germany', 'NA'],
+])('of organizations, %s %s beside %s is %j', async (column, value, other, expected) => {
+  const { organizations } = await load(
+    'companies.csv',
+    `Company name;${column}\nLens;${value}\nHeron;${other}`,
+  );
+  const [place] = (organizations ?? []).map(({ key: _, name: __, ...rest }) => Object.values(rest)[0]);
+  expect(place).toBe(expected);
+});
+
+test.each([
+  ['Optics, Lenses, Lasers', { industry: 'Optics', keywords: ['Lenses', 'Lasers'] }],
+  ['Optics, Lenses & Lasers', { industry: 'Optics, Lenses & Lasers' }],
+])('of organizations whose industries are each like %s, the first has %j', async (industry, expected) => {
+  const lines = [1, 2, 3, 4, 5].map((nth) => `Lens ${nth};${industry}`);
+  const { organizations } = await load('companies.csv', ['Company name;Industry', ...lines].join('\n'));
+  expect(organizations?.[0]).toEqual({ key: 'Lens 1', name: 'Lens 1', ...expected });
+});
+
+test.each([
   ['Status', ['published', 'closed'], 'is_active', ['true', 'false']],
   ['Workplace Type', ['remote', 'hybrid'], 'is_remote', ['true', 'false']],
   ['Homeoffice', ['ja', 'möglich'], 'is_remote', ['true', 'false']],
