@@ -44,7 +44,7 @@ const AMOUNTS = ['revenue', 'funding_total', 'amount'];
 const COUNTS = ['employees', 'public_rank'];
 const LISTS = ['keywords', 'skills', 'technologies', 'investors'];
 /** Of these, `Unknown` may be the value. */
-const NAMES = /^(?:key|name|first_name|last_name|full_name|organization_name)$/;
+const NAMES = /^(?:key|name|title|first_name|last_name|full_name|organization_name)$/;
 const PLACES = /^(?:city|region|country|location)$/;
 const READ_AS_BOOLEAN = /^(?:true|false|yes|no|y|n|1|0)$/i;
 const YES = ['ja', 'oui', 'si', 'sí', 'sim', 'tak', 'yes', 'y', 'true', 't', '1', '1.0'];
@@ -58,6 +58,12 @@ export function sourceOf(filled: Filled, isJson: boolean): string {
 
 /** The expression of SQL of the texts of a list. */
 const listIn = ({ column }: Filled, isJson: boolean) => (isJson ? textsAt(column) : identifier(column));
+
+/** The expression of SQL of a column's text, null where it says nothing, as `NA` does. */
+export function saidBy(filled: Filled, isJson: boolean): string {
+  const plain = sourceOf(filled, isJson);
+  return filled.texts.some(saysNothing) ? `said(${plain})` : plain;
+}
 
 /** The expression of SQL that reads a column as its field. */
 export const expressionOf = (filled: Filled, parts: MappingParts): string =>

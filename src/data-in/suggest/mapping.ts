@@ -7,6 +7,7 @@ import {
   expressionOf,
   type Filled,
   type MappingParts,
+  saidBy,
   sourceOf,
   targetOf,
 } from './expressions.ts';
@@ -154,7 +155,7 @@ export function contactsMapping(parts: MappingParts): string {
       viewOf(
         'roles',
         [`${key} AS person_key`, ...employer, ...titles, ...columns(of('start_date', 'end_date'))],
-        `FROM ${rowsOf(parts)}\nWHERE ${named.map((one) => `${expressionOf(one, parts)} IS NOT NULL`).join(' OR ')}`,
+        `FROM ${rowsOf(parts)}\nWHERE ${named.map((one) => `${saidBy(one, parts.isJson)} IS NOT NULL`).join(' OR ')}`,
       ),
     );
   }

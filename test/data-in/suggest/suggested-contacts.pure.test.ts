@@ -95,6 +95,11 @@ test.each([
     { roles: [{ title: 'Buyer' }] },
   ],
   [
+    'a title that says nothing is kept beside an employer',
+    'First Name;Last Name;Work Email;Job Title;Company\nAda;Lens;a@lens.example;NA;Lens Works\nBen;Grind;b@lens.example;NA;NA',
+    { roles: [{ title: 'NA', organization_name: 'Lens Works' }] },
+  ],
+  [
     'an employment that ended is one that ended',
     'First Name;Last Name;Work Email;Job Title;Hire Date;Termination Date\nAda;Lens;a@lens.example;Buyer;2020-01-02;2021-03-04\nBen;Grind;b@lens.example;Buyer;2020-01-02;',
     { roles: [{ start_date: '2020-01-02', end_date: '2021-03-04' }, { start_date: '2020-01-02' }] },
