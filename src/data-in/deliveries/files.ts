@@ -49,8 +49,8 @@ export function forCaller(sentence: string, path: string): string {
     .replaceAll(`${path}/`, '')
     .replaceAll(path, 'The delivery')
     .replaceAll(MAPPING, 'The mapping')
-    .replaceAll(/(?<= )--([a-z][a-z-]*)(?: FILE\.sql| NAME)?/g, (_, option: string) => {
-      return `\`${FIELDS[option] ?? option.replaceAll('-', '_')}\``;
+    .replaceAll(/ --([a-z][a-z-]*)(?: FILE\.sql| NAME)?/g, (_, option: string) => {
+      return ` \`${FIELDS[option] ?? option.replaceAll('-', '_')}\``;
     });
 }
 
