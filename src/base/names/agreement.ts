@@ -39,8 +39,8 @@ const SPELLINGS: Record<string, string> = {
 const MARKED = /[äöüåø]/;
 
 /**
- * Compares the names of organizations. That one is among the other names of the other is tolerant: see {@link otherNames}. A
- * placeholder, such as `Self-employed`, agrees with no name, and not with itself.
+ * Compares the names of organizations. They agree with tolerance where the organization is known under both: see {@link otherNames}.
+ * A placeholder, such as `Self-employed`, agrees with no name, and not with itself.
  */
 export function compareOrganizationNames(given: Forms, stored: Forms): TextAgreement {
   const agreement = compareForms(given, stored);
@@ -72,7 +72,7 @@ function compareForms(given: Forms, stored: Forms): TextAgreement {
   return isOtherName(short, storedShort) ? 'tolerant' : compareTexts(short, storedShort);
 }
 
-/** Whether one of two names is among the other names of the other. */
+/** Whether an organization of one name is known under the other, too. */
 function isOtherName(one: string, other: string): boolean {
   return (
     otherNames(one).some((name) => isSame(name, other)) || otherNames(other).some((name) => isSame(one, name))
